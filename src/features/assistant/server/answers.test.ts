@@ -41,6 +41,21 @@ test('on the page of a paper its summary comes from it, in its own words', async
   expect((await ask(undefined, 'Summarise this', '/research/INF-1999-0001')).outcome).toBe('unknown')
 })
 
+test('what nothing answers leads to the papers that stand nearest, as what they are, and is not counted', async () => {
+  const { outcome, message, sources, uses_left } = await ask(undefined, 'Do beeping pumps at night frighten nurses?')
+  expect(outcome).toBe('unknown')
+  expect(message).toContain('whether they answer it, I can’t tell')
+  expect(sources).toMatchObject([{ title: 'Alarms at night', url: `/research/${publicNumber}` }])
+  expect(uses_left).toBe(20)
+  expect((await ask(undefined, 'Which colour has the harbour of Reykjavik at noon?')).sources).toEqual([])
+})
+
+test('who asks in another language is told which one is understood', async () => {
+  const { outcome, message } = await ask(undefined, 'Wer hat die Wahl in dem Land gewonnen?')
+  expect(outcome).toBe('unknown')
+  expect(message).toContain('English only')
+})
+
 test('signs that nobody sees make no other words of a question', async () => {
   const { sources } = await ask(undefined, 'How do I cl\u200baim a pro\u00adject?')
   expect(sources[0]?.key).toBe('faq:claim-a-project')

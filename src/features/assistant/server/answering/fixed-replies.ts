@@ -1,5 +1,7 @@
 import { HEALTH_NOTICE } from '../health/policy.ts'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
+import { spanned } from '#shared/text/spans.ts'
+import type { Source } from '../../contract.ts'
 import type { Reply } from './reply.ts'
 
 const fixed = { sources: [], written_by: 'inflo' } as const
@@ -19,13 +21,28 @@ export const aboutHealth = (): Reply => ({
   suggestions: ['How do I submit a question?'],
 })
 
-export const notKnown = (suggestions: string[] = FIRST_QUESTIONS): Reply => ({
+const NOT_KNOWN =
+  'I don’t know. I answer from Inflo’s help pages, its writing guidance and its library, and found nothing there that answers this. You can put it in other words, or send this conversation to our support team. If this is about your own health and urgent, call your local emergency number.'
+const IN_ENGLISH =
+  'I read and answer in English only, which our help pages and most papers are written in. Please ask in English. You can also send this conversation to our support team. If this is about your own health and urgent, call your local emergency number.'
+const NEAREST = 'These papers stand nearest to it; whether they answer it, I can’t tell.'
+
+/** @param nearest papers that are shown, though none is known to answer */
+export const notKnown = (suggestions: string[] = FIRST_QUESTIONS, nearest: Source[] = []): Reply => ({
+  ...fixed,
+  sources: nearest,
+  outcome: 'unknown',
+  message: `${NOT_KNOWN}${nearest.length > 0 ? `\n\n${NEAREST}` : ''}`,
+  suggestions,
+})
+
+/** Said to whoever asks in another language, where nothing was found. */
+export const inEnglish = (): Reply => ({
   ...fixed,
   sources: [],
   outcome: 'unknown',
-  message:
-    'I don’t know. I answer from Inflo’s help pages, its writing guidance and its library, and found nothing there that answers this. You can put it in other words, or send this conversation to our support team. If this is about your own health and urgent, call your local emergency number.',
-  suggestions,
+  message: IN_ENGLISH,
+  suggestions: FIRST_QUESTIONS,
 })
 
 export const notJudged = (): Reply => ({
@@ -41,7 +58,7 @@ export const forPerson = (): Reply => ({
   ...fixed,
   sources: [],
   outcome: 'person',
-  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer by mail, within ${SUPPORT_RESPONSE_TIME}. You see what is sent before it goes.`,
+  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer by mail, within ${spanned(SUPPORT_RESPONSE_TIME)}. You see what is sent before it goes.`,
   suggestions: [],
 })
 

@@ -11,10 +11,11 @@ import { asksToJudgeOwnWork } from '../retrieval/own-work-policy.ts'
 import { retrieve } from '../retrieval/service.ts'
 import { lookWith } from '../tools/service.ts'
 import { compose } from './composing.ts'
-import { aboutHealth, forPerson, notJudged, wantsPerson } from './fixed-replies.ts'
+import { aboutHealth, forPerson, inEnglish, notJudged, wantsPerson } from './fixed-replies.ts'
 import { asksForOwnQuestions } from './own-questions-policy.ts'
 import { aboutOwnQuestions } from './own-questions-service.ts'
 import { answerFromPage } from './page-service.ts'
+import { isInOtherLanguage } from './language-policy.ts'
 import type { Reply } from './reply.ts'
 
 const TEXT_WORDS_MIN = 12
@@ -46,5 +47,6 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   const { reply, lacks } = await answerFromPage({ db: kernel.db, own }, page, message)
   if (reply) return reply
   const found = compose(await retrieve(kernel, own, { question: message, memberId: actor?.id ?? null }))
+  if (found.outcome === 'unknown' && isInOtherLanguage(message)) return inEnglish()
   return lacks ? { ...found, message: `${lacks}\n\n${found.message}` } : found
 }

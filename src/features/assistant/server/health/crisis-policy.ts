@@ -1,4 +1,5 @@
 import { withoutUnseen } from '#shared/text/visible.ts'
+import { DRUG } from './words.ts'
 
 // Letters of Cyrillic and Greek that look like those of Latin.
 const ALIKE: ReadonlyMap<string, string> = new Map(
@@ -24,6 +25,9 @@ const SIGNS =
 const CRISIS = [
   /\b(?:wan(?:na|t to)|gonna|going to|wish (?:i (?:was|were)|to be)) (?:die|be dead|dead|kill (?:my|him|her)self)\b/i,
   /\bunalive\b|\bend(?:ing)? (?:it all|my life)\b|\bfeel(?:ing)? like ending (?:it|things)\b|\bcan'?t go on (?:any ?more|living|like this)\b|\bno point in (?:living|life)\b|\bbetter (?:off )?without me\b|\bkms\b|\bkill(?:ing)? myself\b|\bno reason to live\b|\btake my (?:own )?life\b/i,
+  /\b(?:don'?t|do not|dont|didn'?t|no longer) (?:really )?(?:want|wanna|wish) (?:to )?(?:be here|be around|exist|wake up|live|be alive|carry on|keep going|do this)(?: any ?more| any longer)?\b/,
+  /\bi\b.{0,30}\b(?:think(?:ing)?|thought|thoughts|plan(?:ning)?|dream(?:ing)?|consider(?:ing|ed)?)(?: (?:about|of|on))? (?:ending (?:it|things|everything|my)|dying|death(?! (?:rates?|certificates?))|not being (?:here|alive)|killing|hurting|cutting|disappearing)\b/,
+  /\b(?:tired|sick) of (?:living|life|being alive|existing)\b|\bwish i (?:was|were|had|could|would)(?:n'?t| not| never)? (?:here|alive|born|been born|wake up|disappear)\b|\b(?:life|it)(?:'s| is|s)? not worth living\b|\bwant (?:it|everything|this|the pain) (?:all )?to (?:end|stop)\b|\bi(?:'m| am|m) (?:just )?a burden\b|\bno ?(?:body|one) would miss me\b/,
   /\bsuicidal (?:thoughts?|feelings?)?\s*(?:help|now|please|again)\b|\b(?:i'?m|i am|im|feel(?:ing)?) suicidal\b/i,
   /\b(?:stroke|heart attack|seizure|overdose|chest pain) (?:symptoms? )?(?:right now|now|help)\b|\bhelp (?:overdose|stroke|heart attack)\b/i,
   /\bcut(?:ting)? (?:my|his|her) (?:wrists?|arms?|legs?|thighs?|veins?|skin)\b/i,
@@ -33,6 +37,9 @@ const CRISIS = [
 // Said of many, they are asked about.
 const SIGNS_SEEN = [
   /\b(?:can'?t|cannot|can not|cant|couldn'?t) (?:breathe|breath|stop (?:the )?bleeding|wake (?:him|her|my|up))\b/i,
+  new RegExp(
+    `\\b(?:took|taken|swallowed|eaten|ate|had) (?:\\d{1,3}|ten|twenty|thirty|forty|fifty|a (?:whole|full|handful|packet|pack|bottle|box)|several|lots|loads|most|all)(?: of)? (?:[\\w-]+ ){0,2}(?:${DRUG}|tablets?|pills?|capsules?)\\b`,
+  ),
   /\b(?:not|isn'?t|stopped) breathing\b(?! on (?:their|his|her) own)/i,
   /\b(?:turn(?:ing|ed|s)?|going|gone|went) blue\b/i,
   /\bbleeding (?:won'?t|wont|will not|doesn'?t|does not|isn'?t) stop/i,

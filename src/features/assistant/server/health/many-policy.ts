@@ -3,7 +3,7 @@ import { BODY, ILL, ONE_RELATIVE, REMEDY } from './words.ts'
 const pattern = (source: string) => new RegExp(source)
 
 const PEOPLE =
-  'patients|inpatients|outpatients|adults|children|infants|neonates|newborns|babies|toddlers|adolescents|teenagers|women|men|people|persons|residents|clients|survivors|the elderly|smokers|veterans|caregivers|carers|families|parents|relatives|nurses|midwives|physicians|doctors|clinicians|paramedics|surgeons|gps|pharmacists|prescribers|health workers|staff|students|trainees|colleagues'
+  'patients|participants|volunteers|inpatients|outpatients|adults|children|infants|neonates|newborns|babies|toddlers|adolescents|teenagers|women|men|people|persons|residents|clients|survivors|the elderly|smokers|veterans|caregivers|carers|families|parents|relatives|nurses|midwives|physicians|doctors|clinicians|paramedics|surgeons|gps|pharmacists|prescribers|health workers|staff|students|trainees|colleagues'
 const PLACE =
   'wards?|units?|icus?|itus?|nicus?|picus?|clinics?|hospitals?|departments?|practices?|nursing homes?|hospices?|service|theatres?|team|rounds?|surgery'
 
@@ -16,6 +16,7 @@ const OF_PEOPLE = [
   pattern(
     `\\b(?:should|do|does|can|could|must|may|how|when|would|will) (?:[\\w-]+ ){0,2}(?:${PEOPLE}|(?:a|the) (?:nurse|midwife|clinician|doctor|physician|pharmacist|paramedic|surgeon|gp))\\b`,
   ),
+  /\b(?:participants|volunteers|subjects|patients) (?:took|swallowed|ate|had)\b/,
 ]
 
 // Where one works.

@@ -1,4 +1,5 @@
 import { asksWhatToTake, asRead, tellsOfCrisis, tellsOfDanger } from './crisis-policy.ts'
+import { suffersElsewhere } from './elsewhere-policy.ts'
 import { asksAboutMany, isOfPeople } from './many-policy.ts'
 import { BODY, ILL, RELATIVE, REMEDY } from './words.ts'
 
@@ -46,7 +47,7 @@ const SUFFERING = [
     `\\bi(?:'m| am) \\d{1,2} (?:weeks?|months?)\\b|\\b(?:when|while|if|being|whilst) (?:pregnant|breast-?feeding|hung ?over)\\b|\\bwrong with me\\b`,
   ),
   pattern(
-    `\\bis (?:\\d{2,3}(?:[.,]\\d+)?|\\d+(?: over |/)\\d+)(?: degrees)? (?:an? )?(?:too )?(?:high|low|normal|bad|dangerous|fever|ok|okay)\\b`,
+    `\\bis (?:\\d{2,3}(?:[.,]\\d+)?|\\d+(?: over |/)\\d+)(?: degrees)? (?:an? )?(?:too )?(?:high|low|normal|bad|dangerous|fever|ok|okay|(?:something|anything|reason) to worry|worrying|alarming|concerning|(?:a |of |cause for )concern)\\b`,
   ),
   pattern(
     `\\b(?:the|my|a) (?:doctor|pharmacist|gp|nurse|dentist|surgeon|specialist|hospital) (?:just )?(?:said|told|says|gave|prescribed|wants|thinks)\\b`,
@@ -123,6 +124,8 @@ const OF_ALL_THINGS =
 const SOMEBODY_IS = pattern(
   `\\b(?:i|i'm|i've|i'd|im|me|my|mine|he|she|his|her|him|mum|mom|dad|daddy|mommy|granny|grandma|grandpa|hubby)\\b|^(?:woke|felt|feeling|feel|have|having|had|got|been|pregnant|keep|can'?t|cannot|took|threw|started|suddenly|diagnosed|bitten|stung)\\b`,
 )
+// Whoever is to be told something need not be whom it is about.
+const TOLD = /\b(?:tell|show|find|teach) (?:me|us)\b/g
 const SAYS_CARE = pattern(`\\b${CARE}\\b|\\b(?:urinat\\w*|pooing|peeing|symptoms?|spotting|sweating|stitches)\\b`)
 const STUDIES =
   /\b(?:learn|learning|interested in|topics?|propos\w+|course|teach\w*|certificate|ask(?:ing)? about|i (?:prescribe|supervise|operate|study|research|treat (?:many|children|adults|people|patients)))\b/i
@@ -133,13 +136,13 @@ const STUDIES =
  */
 export function asksAboutOwnHealth(message: string): boolean {
   const text = asRead(message)
-  if (tellsOfCrisis(text)) return true
+  if (tellsOfCrisis(text) || suffersElsewhere(text)) return true
   if (ALWAYS.some((one) => one.test(text))) return true
   if (tellsOfDanger(text) && !isOfPeople(text)) return true
   if (asksAboutMany(text)) return false
   if (asksWhatToTake(text) || SUFFERS_ANYWHERE.some((one) => one.test(text))) return true
   if (WORK.test(text) || STUDIES.test(text)) return SUFFERS_AT_WORK.test(text) && !OF_PAPER.test(text)
-  if (SOMEBODY_IS.test(text) && SAYS_CARE.test(text.replace(OF_ALL_THINGS, ''))) return true
+  if (SOMEBODY_IS.test(text.replace(TOLD, '')) && SAYS_CARE.test(text.replace(OF_ALL_THINGS, ''))) return true
   return [...SUFFERING, ...SEEKING].some((one) => one.test(text))
 }
 

@@ -35,7 +35,10 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['licence', 'license', 'licensing'],
   ['student', 'students', 'trainee', 'undergraduate'],
   ['clinician', 'doctor', 'physician', 'nurse', 'professional', 'practitioner'],
-  ['editor', 'reviewer', 'moderator'],
+  ['editor', 'reviewer', 'moderator', 'referee'],
+  ['team', 'teams', 'together', 'group', 'coauthor', 'coauthors', 'collaborate', 'collaboration'],
+  ['reuse', 'reproduce', 'republish', 'share', 'copy'],
+  ['ai', 'chatgpt', 'gpt', 'llm'],
   ['article', 'paper', 'publication', 'manuscript'],
   ['mail', 'email'],
   ['randomised', 'randomized', 'rct'],
@@ -53,5 +56,5 @@ export const SAME_WORDS: readonly (readonly string[])[] = [
   ['interpreter', 'translator', 'interpreting'],
   ['withdraw', 'retract', 'retracted', 'retraction', 'withdrawn'],
   ['unsubscribe', 'leave'],
-  ['keep', 'save', 'saved', 'saving', 'lose', 'lost'],
+  ['keep', 'save', 'saved', 'saving', 'store', 'stored', 'stores', 'lose', 'lost'],
 ]

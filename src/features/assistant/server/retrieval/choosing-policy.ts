@@ -22,6 +22,12 @@ export const ownAnswers = (found: Scores, asked: number): boolean =>
 export const paperAnswers = (found: Scores): boolean =>
   found.told > 0 && found.covered >= PAPER_COVERED_MIN && found.held >= HELD_MIN
 
+/** From here on a paper is shown where none answers: as what stands nearest, not as an answer. */
+export const PAPER_NEAR_MIN = 0.3
+
+/** Whether a paper may be what somebody looks for, though it is not known to answer. Pure. */
+export const paperIsNear = (found: Scores): boolean => found.told >= HELD_MIN && found.covered >= PAPER_NEAR_MIN
+
 const WRITTEN_COVERED_MIN = 0.7
 const WRITTEN_ASKED_MIN = 0.5
 

@@ -2,7 +2,6 @@ import { countLibrary, papersAbout, type RankedPaper, type WeighedStem } from '#
 import { type OwnSection, sectionAbout } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Term } from './asked-service.ts'
-import { PAPER_COVERED_MIN } from './choosing-policy.ts'
 import { soughtIn } from './sought-policy.ts'
 import { tells } from './telling-policy.ts'
 
@@ -22,10 +21,10 @@ export async function findWritten(db: Db, asked: readonly Term[], memberId: stri
   return sectionAbout(db, { memberId, stems })
 }
 
-/** Papers whose title, abstract and keywords hold most of what is asked. */
-export async function rankPapers(db: Db, { question, terms: asked }: Asked): Promise<RankedPaper[]> {
+/** Papers whose title, abstract and keywords hold most of what is asked. @param least the share of it that they hold at least */
+export async function rankPapers(db: Db, { question, terms: asked }: Asked, least: number): Promise<RankedPaper[]> {
   const total = await countLibrary(db)
   const stems = asked.map(inPapers).map((term) => weigh(term, tells({ total, holding: term.papers, soft: term.soft })))
-  const among = soughtIn(stems, PAPER_COVERED_MIN)
+  const among = soughtIn(stems, least)
   return papersAbout(db, { among, stems, question, size: PAPERS_SIZE })
 }

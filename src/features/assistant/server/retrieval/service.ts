@@ -4,9 +4,17 @@ import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { type Term, termsAsked } from './asked-service.ts'
-import { ownAnswers, paperAnswers, scoreOf, writtenAnswers } from './choosing-policy.ts'
+import {
+  ownAnswers,
+  PAPER_COVERED_MIN,
+  PAPER_NEAR_MIN,
+  paperAnswers,
+  paperIsNear,
+  scoreOf,
+  writtenAnswers,
+} from './choosing-policy.ts'
 import { asksForOwnWork } from './own-work-policy.ts'
-import { findWritten, rankPapers } from './ranking.ts'
+import { type Asked, findWritten, rankPapers } from './ranking.ts'
 import { bestSentences, quotation, stemmedSentences } from './sentences-service.ts'
 
 const OWN_SIZE = 6
@@ -14,12 +22,15 @@ const SOURCES_MAX = 3
 /** Beside the best, what is nearly as good. */
 const NEARLY = 0.8
 const QUOTED_SENTENCES = 3
+const NEAREST_MAX = 2
 
 export type Found = {
   /** The best first; none where nothing here answers. */
   sources: Source[]
   /** Questions that are answered near by. */
   nearby: string[]
+  /** Papers that stand nearest, where nothing answers. */
+  nearest: Source[]
 }
 
 const NAMES = new RegExp(
@@ -88,6 +99,11 @@ function withWritten(sources: Source[], [written]: (Source & { score: number })[
   return (score > best ? [source, ...sources] : [...sources, source]).slice(0, SOURCES_MAX)
 }
 
+async function nearestPapers(kernel: Kernel, asked: Asked): Promise<Source[]> {
+  const near = (await rankPapers(kernel.db, asked, PAPER_NEAR_MIN)).filter(paperIsNear).slice(0, NEAREST_MAX)
+  return Promise.all(near.map((paper) => quotePaper(kernel, paper, stemsIn(asked.terms))))
+}
+
 /** What is asked, and by whom. */
 export type Wanted = { question: string; memberId: string | null }
 
@@ -96,10 +112,10 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
   const { question } = wanted
   const { db } = kernel
   const { typed, meant: terms } = await termsAsked(db, own, question)
-  if (terms.length === 0) return { sources: [], nearby: [] }
+  if (terms.length === 0) return { sources: [], nearby: [], nearest: [] }
   const texts = own.rank({ question, terms, withItems: NAMES.test(question), size: OWN_SIZE })
   const [papers, written] = await Promise.all([
-    rankPapers(db, { question, terms }),
+    rankPapers(db, { question, terms }, PAPER_COVERED_MIN),
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
   const answering: Ranked[] = [
@@ -116,5 +132,6 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
     const passage = own.get(id)
     return passage?.kind === 'faq' && passage.key !== all[0]?.key ? [passage.title] : []
   })
-  return { sources: all, nearby: nearby.slice(0, 3) }
+  const nearest = all.length > 0 ? [] : await nearestPapers(kernel, { question, terms })
+  return { sources: all, nearby: nearby.slice(0, 3), nearest }
 }

@@ -1,0 +1,109 @@
+import { DRUG } from './words.ts'
+
+/** What people call themselves and theirs in another language, and what they suffer or take. Parts of regular expressions, in small letters. */
+type Language = { somebody: string; suffers: string }
+
+// Where spaces set words apart: whole words of somebody, and beginnings of what they suffer.
+// A drug has much the same name everywhere.
+const spaced = ({ somebody, suffers }: Language) => ({
+  somebody: new RegExp(`(?<!\\p{L})(?:${somebody})(?!\\p{L})`, 'u'),
+  suffers: new RegExp(`(?<!\\p{L})(?:${suffers}|(?:${DRUG})(?!\\p{L}))`, 'u'),
+})
+const unspaced = ({ somebody, suffers }: Language) => ({
+  somebody: new RegExp(somebody, 'u'),
+  suffers: new RegExp(suffers, 'u'),
+})
+
+const LANGUAGES = [
+  // German.
+  spaced({
+    somebody: 'ich|mir|mich|mein\\p{L}{0,2}|unser\\p{L}{0,2}|wir|uns',
+    suffers:
+      '\\p{L}{0,15}schmerz|weh(?:tut)?(?!\\p{L})|(?:hals|kopf|bauch|zahn|ohren)weh|\\p{L}{0,15}fieber|\\p{L}{0,15}husten?|durchfall|\\p{L}{0,15}ausschlag|schwind|übel|erbr|geblutet|blut(?:e|ung|druck|zucker)?(?:n|t)?(?!\\p{L})|krank|krebs|knoten|geschwoll|schwellung|juck|entzünd|allergi|schwanger|medikament|tablette|pille|antibiotik|dosis|erschöpft|atemnot|herzras|depressi|panikatt|infektion|verletzt|gebrochen|verbrannt|gestochen|gebissen|verschluckt|gestürzt|notaufnahme',
+  }),
+  // French.
+  spaced({
+    somebody: 'j|je|me|m|moi|mon|ma|mes|notre|nos|nous',
+    suffers:
+      'mal(?!\\p{L})|douleur|fièvre|tousse|toux|diarrhée|vertige|nausée|vomi|sang(?!\\p{L})|saign|malade|cancer|grosseur|boule(?!\\p{L})|gonfl|démange|boutons|enceinte|médicament|comprimé|pilule|cachet|antibiotique|fatigué|essouffl|respire|dépressi|déprim|angoiss|infection|blessé|brûl|piqûre|mordu|avalé|ingéré|urgences',
+  }),
+  // Spanish.
+  spaced({
+    somebody: 'yo|me|mi|mí|mis|nuestr[oa]s?|tengo|tenemos|estoy|siento|llevo',
+    suffers:
+      'duel|dolor|fiebre|tos(?!\\p{L})|diarrea|mareo|maread|náusea|nausea|vómit|vomit|sangr|enferm|cáncer|cancer|bulto|hinchad|pica(?!\\p{L})|picor|sarpullido|embarazad|medicamento|medicina|pastilla|píldora|antibiótic|cansad|respirar|depresi|deprimid|ansiedad|infección|herid|quemadura|trag(?:ó|ado)|urgencias',
+  }),
+  // Italian.
+  spaced({
+    somebody: 'io|mi|mio|mia|miei|mie|nostr[oaie]|ho|sono|abbiamo|sento',
+    suffers:
+      'dolor|male(?!\\p{L})|mal di|febbre|tosse|diarrea|vertigin|nausea|vomit|sangu|malat|cancro|tumore|nodulo|gonfi|prurito|prude|incinta|farmac[oi](?!\\p{L})|medicin[ae](?!\\p{L})|compress|pastigli|pillol|antibiotic|stanc[oa]|respir|depress|ansia|infezion|ferit[oa]|ingoiat|inghiottit|pronto soccorso',
+  }),
+  // Portuguese.
+  spaced({
+    somebody: 'eu|me|meu|minha|meus|minhas|noss[oa]s?|estou|tenho|sinto',
+    suffers:
+      'dói|doem|dor(?!\\p{L})|dores|febre|tosse|diarreia|tontura|tont[oa]|náusea|enjoo|vomit|vômit|vómit|sangr|doente|câncer|cancro|caroço|inchad|coceira|comichão|grávida|remédio|medicamento|comprimid|pílula|antibiótic|cansad|respirar|depressão|deprimid|ansiedade|infecção|infeção|engoli|pronto-socorro',
+  }),
+  // Dutch.
+  spaced({
+    somebody: "ik|mij|me|mijn|m'n|onze|ons|wij",
+    suffers:
+      '\\p{L}{0,10}pijn|koorts|hoest|diarree|duizelig|misselijk|braken|overge(?:ven|geven)|bloed|ziek(?!enhuis)|kanker|knobbel|gezwollen|jeuk|uitslag|zwanger|medicijn|tablet|pillen|antibiotic|benauwd|depressie|depressief|angstig|infectie|gewond|gebroken|ingeslikt',
+  }),
+  // Polish.
+  spaced({
+    somebody: 'ja|mnie|mi|mój|moja|moje|mojej|mojego|nasz\\p{L}{0,3}|mam|jestem|czuję',
+    suffers:
+      'boli|bolą|ból|bóle|gorączk|kasz(?:el|l)|biegunk|zawrot|mdłości|wymiot|krwaw|krew|chor[yae]|rak(?!\\p{L})|guz|spuchn|swędz|wysypk|ciąż|lek(?:i|ów|arstw)|tablet|antybiotyk|duszn|depresj|infekcj|zakażen|połkn',
+  }),
+  // Turkish.
+  spaced({
+    somebody: 'ben|bana|beni|benim|bizim|\\p{L}{2,}(?:ım|im|um|üm)',
+    suffers:
+      'ağrı|ateş|öksür|ishal|baş dön|mide bulan|kus|kan(?:ıyor|ama)|hasta(?:yım|landı)|kanser|şiş|kaşın|hamile|ilaç|ilac|tablet|hap(?!\\p{L})|antibiyotik|depresyon|enfeksiyon|yuttu',
+  }),
+  // Russian and Ukrainian.
+  spaced({
+    somebody: 'я|мне|мені|меня|мене|мой|мій|моя|моё|моє|моего|моей|моєї|у нас|наш\\p{L}{0,2}',
+    suffers:
+      'бол(?:ит|ять|ят|ь|и|іє|ить)|температур|кашл|кашел|понос|голов(?:окружен|а кружит)|тошн|нудот|рвот|блюв|кров|рак(?!\\p{L})|опух|набряк|чеш|свербіж|сыпь|висип|беремен|вагітн|лекарств|ліки|таблет|антибиотик|антибіотик|задых|депресс|депресі|инфекц|інфекц|проглот|проковт',
+  }),
+  // Arabic, Persian and Urdu.
+  unspaced({
+    somebody: 'أنا|انا|عندي|لدي|أشعر|اشعر|ابني|ابنتي|طفلي|زوجي|زوجتي|أمي|امي|أبي|ني(?!\\p{L})|من |دارم|مجھے|میر[ےای]',
+    suffers:
+      'ألم|الم|يؤلم|تؤلم|وجع|حمى|حرارة|سعال|إسهال|اسهال|دوخة|غثيان|قيء|نزيف|مريض|سرطان|ورم|حكة|طفح|حامل|دواء|حبوب|درد|تب |تب$|سرفه|بخار',
+  }),
+  // Hindi.
+  unspaced({
+    somebody: 'मुझे|मेर[ेाी]|मैं|हमार[ेाी]|मुझको',
+    suffers: 'दर्द|बुखार|खांसी|खाँसी|दस्त|चक्कर|उल्टी|खून|बीमार|कैंसर|गांठ|सूजन|खुजली|गर्भ|दवा|गोली|गोलियाँ|सांस|साँस',
+  }),
+  // Chinese: who is meant is seldom said.
+  unspaced({
+    somebody: '',
+    suffers:
+      '(?:我|孩子|宝宝|寶寶|妈妈|媽媽|爸爸|老公|老婆).{0,12}(?:[疼痛]|发烧|發燒|咳|拉肚子|头晕|頭暈|恶心|噁心|吐|出血|流血|生病|癌|肿|腫|痒|癢|怀孕|懷孕|吃什么药|药|藥|呼吸|抑郁|憂鬱|感染)|(?:头|頭|肚子|胃|牙|喉咙|喉嚨|背|腰|腿|胸)(?:很|好|有点|有點)?[疼痛]|怎么(?:吃药|止痛)',
+  }),
+  // Japanese.
+  unspaced({
+    somebody: '',
+    suffers:
+      '(?:頭|お?腹|歯|喉|のど|腰|背中|胸|足|膝|首|肩|胃|目|耳).{0,3}(?:が|は|も)?(?:とても|すごく)?(?:痛|いた[いく])|熱が(?:あ|出|下)|咳が|下痢|めまい|吐き気|吐いて|血が出|妊娠し|薬を(?:飲|のみ)|息(?:が|苦)|眠れな',
+  }),
+  // Korean.
+  unspaced({
+    somebody: '',
+    suffers:
+      '(?:머리|배|이|목|허리|등|가슴|다리|무릎|어깨)(?:가|이)? ?(?:너무 |많이 )?아[프파픈]|열이 (?:나|있)|기침|설사|어지러|구토|토해|피가 나|임신했|약을 먹|숨이|잠을 못',
+  }),
+]
+
+// Nobody writes them in another language: what looks like it is English then.
+const ENGLISH =
+  /\b(?:the|is|are|of|what|which|how|does|about|tell|show|find|and|for|with|my|your|you|can|could|should|there|this|that|have|has|from|any|papers?|stud(?:y|ies)|research|does|do you|where|when|who|why)\b/
+
+/** Whether somebody speaks of what they or theirs suffer, in another language than English. Takes what `asRead` gives. Pure. */
+export const suffersElsewhere = (text: string): boolean =>
+  !ENGLISH.test(text) && LANGUAGES.some(({ somebody, suffers }) => somebody.test(text) && suffers.test(text))

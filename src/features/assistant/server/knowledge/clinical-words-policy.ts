@@ -1,0 +1,96 @@
+/** What is said at the bedside, and by those who lie there, for what papers call otherwise: each group means much the same. */
+export const CLINICAL_WORDS: readonly (readonly string[])[] = [
+  // Shorthand.
+  ['pt', 'pts', 'patient', 'patients'],
+  ['doc', 'docs', 'gp', 'gps', 'clinician', 'physician', 'doctor'],
+  ['vit', 'vitamin'],
+  ['abx', 'antibiotic', 'antibiotics', 'antimicrobial'],
+  ['meds', 'medicine', 'medication', 'medicines', 'medications', 'drug', 'drugs'],
+  ['er', 'ed', 'emergency'],
+  ['itu', 'icu', 'intensive'],
+  ['bp', 'hypertension', 'hypertensive'],
+  ['mi', 'infarction'],
+  ['uti', 'utis', 'urinary'],
+  ['dm', 'diabetes', 'diabetic'],
+  ['physio', 'physiotherapy', 'physiotherapist', 'rehabilitation', 'rehab'],
+  ['anaesthetics', 'anaesthesia', 'anaesthetic', 'sedation'],
+  // Parts of the body, and what they suffer.
+  ['heart', 'cardiac', 'cardiovascular'],
+  ['kidney', 'kidneys', 'renal'],
+  ['lung', 'lungs', 'pulmonary', 'respiratory'],
+  ['liver', 'hepatic'],
+  ['skin', 'dermatology', 'cutaneous'],
+  ['mole', 'moles', 'naevus', 'nevus', 'melanoma'],
+  ['cancer', 'cancers', 'tumour', 'malignancy', 'oncology', 'neoplasm'],
+  ['bedsore', 'bedsores', 'ulcer', 'ulcers', 'decubitus'],
+  ['confused', 'confusion', 'delirium', 'delirious'],
+  ['dementia', 'alzheimer'],
+  ['sugar', 'glucose', 'glycaemic'],
+  ['fat', 'obese', 'obesity', 'overweight'],
+  ['bleed', 'bleeding', 'haemorrhage'],
+  ['clot', 'clots', 'thrombosis', 'embolism'],
+  ['pain', 'painful', 'analgesia', 'painkiller', 'painkillers'],
+  ['breathless', 'breathlessness', 'dyspnoea'],
+  ['sad', 'depressed', 'depression', 'depressive'],
+  ['worry', 'worried', 'anxious', 'anxiety'],
+  ['sleepless', 'insomnia', 'sleep', 'sleeping'],
+  ['loud', 'noisy', 'noise'],
+  ['exhausted', 'exhaustion', 'burnout', 'overworked'],
+  ['die', 'died', 'death', 'deaths', 'mortality'],
+  // Who is treated, and who treats.
+  ['baby', 'babies', 'infant', 'infants', 'newborn', 'newborns', 'neonate', 'neonates', 'neonatal'],
+  ['teenager', 'teenagers', 'teen', 'teens', 'adolescent', 'adolescents'],
+  ['pregnant', 'pregnancy', 'maternal', 'antenatal', 'obstetric'],
+  ['birth', 'childbirth', 'delivery', 'labour'],
+  ['smoker', 'smokers', 'smoking', 'tobacco', 'cigarettes'],
+  ['resident', 'residents', 'registrar', 'houseman'],
+  ['paramedic', 'paramedics', 'ambulance', 'prehospital'],
+  // What is done.
+  ['operation', 'operated', 'surgery', 'surgical', 'operative', 'perioperative'],
+  ['vented', 'ventilated', 'ventilator', 'ventilation', 'intubated', 'intubation'],
+  ['walk', 'walking', 'ambulation', 'ambulate', 'mobilise', 'mobilisation', 'mobilised'],
+  ['turn', 'turned', 'turning', 'reposition', 'repositioned', 'repositioning'],
+  ['jab', 'jabs', 'vaccine', 'vaccines', 'vaccination', 'immunisation', 'shot'],
+  ['gel', 'rub', 'handrub', 'sanitiser', 'disinfectant', 'soap'],
+  ['puffer', 'puffers', 'inhaler', 'inhalers', 'spray'],
+  ['drip', 'infusion', 'intravenous', 'iv'],
+  ['handover', 'handovers', 'handoff', 'handoffs'],
+  ['beep', 'beeping', 'beeps', 'alarm', 'alarms', 'alert', 'alerts'],
+  ['photo', 'photos', 'picture', 'pictures', 'image', 'images', 'photograph'],
+  ['phone', 'telephone', 'call', 'calls'],
+  ['countryside', 'village', 'villages', 'rural', 'remote'],
+  ['rehospitalisation', 'readmission', 'readmissions', 'readmitted', 'return'],
+  ['diet', 'food', 'nutrition', 'feeding', 'eating'],
+  ['exercise', 'exercising', 'training', 'activity'],
+  ['fall', 'falls', 'falling', 'fell'],
+  ['scan', 'scans', 'imaging', 'mri', 'ct', 'ultrasound'],
+  ['app', 'apps', 'smartphone', 'mobile', 'digital'],
+  ['course', 'class', 'teaching', 'taught', 'education', 'training'],
+]
+
+const SPELT: readonly (readonly [RegExp, string])[] = [
+  [/is(e|ed|es|ing|ation|ations)$/, 'iz$1'],
+  [/iz(e|ed|es|ing|ation|ations)$/, 'is$1'],
+  [/ae/, 'e'],
+  [/oe/, 'e'],
+  [/our(s|ed|ing)?$/, 'or$1'],
+  [/yse(d|s)?$/, 'yze$1'],
+  [/yze(d|s)?$/, 'yse$1'],
+  [/tre(s)?$/, 'ter$1'],
+  [/fibre/, 'fiber'],
+]
+
+/** A word as it is spelt on the other side of the ocean. Pure. */
+export const otherSpellings = (word: string): string[] =>
+  SPELT.flatMap(([from, to]) => (from.test(word) ? [word.replace(from, to)] : []))
+
+/** What stands for something in more words than one, and the words by which it is looked for. */
+export const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\ba ?& ?e\b|\baccident and emergency\b/g, 'emergency'],
+  [/\b(?:care|old people'?s|retirement) homes?\b/g, 'nursing homes'],
+  [/\bbed ?-?(?:bound|ridden)\b/g, 'bedridden'],
+  [/\b(?:bed|pressure) sores?\b/g, 'pressure ulcers'],
+  [/\bheart attacks?\b/g, 'myocardial infarction'],
+  [/\bhigh blood pressure\b/g, 'hypertension'],
+  [/\bout of bed\b/g, 'mobilisation'],
+]

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { askedWords } from './words-policy.ts'
+
+const alike = (question: string) => askedWords(question).flatMap((word) => word.alike)
+const telling = (question: string) => askedWords(question).flatMap(({ word, soft }) => (soft ? [] : [word]))
+
+test('the shorthand of wards and the words of patients stand for those of papers', () => {
+  expect(alike('Do vented pts get bedsores?')).toEqual(expect.arrayContaining(['ventilated', 'patients', 'ulcers']))
+  expect(alike('Is A&E like a care home?')).toEqual(expect.arrayContaining(['emergency', 'nursing', 'homes']))
+  expect(alike('randomised haemorrhage')).toEqual(expect.arrayContaining(['randomized', 'hemorrhage']))
+})
+
+test('what is said around a question is none of it', () => {
+  expect(telling('Hi, I’m wondering whether anybody actually knows about noise yesterday?')).toEqual(
+    expect.arrayContaining(['noise']),
+  )
+  expect(telling('Hi, I’m wondering whether anybody actually knows about noise yesterday?')).not.toEqual(
+    expect.arrayContaining(['wondering', 'anybody', 'actually', 'knows', 'yesterday']),
+  )
+  expect(telling('does it matter whether everybody asks?')).not.toContain('asks')
+})
