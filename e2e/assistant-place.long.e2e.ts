@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { opener } from './assistant.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const HEIGHT = 800
+/** On both sides of each width at which the button takes another place. */
+const WIDTHS = [390, 639, 640, 820, 1_023, 1_024, 1_180, 1_247, 1_248, 1_280, 1_407, 1_408]
+/** Pixels that a page is read on by before it is looked at again. */
+const STEP = 200
+
+/** What the button lies over, wherever on the page one reads: words, and what one presses. */
+const covered = (page: Page): Promise<string[]> =>
+  opener(page).evaluate((button, step) => {
+    const found = new Set<string>()
+    const lies = (box: DOMRect) => {
+      const own = button.getBoundingClientRect()
+      const isBeside = box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top
+      return box.width > 1 && box.height > 1 && !isBeside
+    }
+    const shown = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        !button.contains(element) &&
+        !element.closest('.sr-only') &&
+        element.checkVisibility({ visibilityProperty: true }),
+    )
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += step) {
+      window.scrollTo({ top, behavior: 'instant' })
+      for (const element of shown) {
+        if (element.matches('a, button, input, textarea, select, summary') && lies(element.getBoundingClientRect()))
+          found.add(`${element.tagName} ${element.textContent.trim()}`)
+        for (const node of element.childNodes) {
+          if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          if ([...range.getClientRects()].some(lies)) found.add(node.textContent?.trim() ?? '')
+        }
+      }
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return [...found]
+  }, STEP)
+
+test('the assistant’s button covers nothing at any width, and can be pressed', async ({ browser }) => {
+  const { page, complaints, leave } = await as(browser)
+  const found: string[] = []
+  for (const path of ['/', '/research', '/about', '/faq']) {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      // Pointed at it says its name, and takes room for it.
+      await page.mouse.move(0, 0)
+      found.push(...(await covered(page)).map((words) => `${path} at ${width} px: ${words}`))
+      await opener(page).click({ trial: true })
+    }
+  }
+  expect(found).toEqual([])
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
