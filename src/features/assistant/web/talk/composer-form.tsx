@@ -38,9 +38,10 @@ export function Composer() {
   const isOver = quota?.uses_left === 0
   const long = tooLong(draft.length, QUESTION_LENGTH_MAX)
   const waits = asked !== null || isOver || !isOnline || fetching !== 'no'
+  const isReady = !waits && long === undefined && draft.trim() !== ''
   const send = (event?: FormEvent | KeyboardEvent) => {
     event?.preventDefault()
-    if (waits || long !== undefined || draft.trim() === '') return
+    if (!isReady) return
     if (doubted !== draft && findIdentifiers(draft).length > 0) setDoubted(draft)
     else void say(draft)
   }
@@ -67,7 +68,7 @@ export function Composer() {
         {asked ? (
           <Button onClick={stopAsking}>Stop</Button>
         ) : (
-          <Button type="submit" disabled={waits || long !== undefined || draft.trim() === ''}>
+          <Button type="submit" kind={isReady ? 'main' : 'plain'} disabled={!isReady}>
             {doubted !== undefined && doubted === draft ? 'Send anyway' : 'Send'}
           </Button>
         )}

@@ -38,7 +38,8 @@ function useLatestInSight() {
     const newest = written > seen.current ? '[data-written-last]' : '[data-last]'
     seen.current = written
     const whole = asked ? null : box.querySelector<HTMLElement>(newest)
-    const foot = box.scrollHeight - box.clientHeight
+    // Where nothing was said yet one begins at the top.
+    const foot = length === 0 ? 0 : box.scrollHeight - box.clientHeight
     box.scrollTop = whole ? Math.min(foot, whole.offsetTop - box.offsetTop - 12) : foot
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Not what it reads alone, but when it runs: when something was said.
   }, [length, asked, written])

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
-import type { Tool } from '../../limits.ts'
 import { useChat } from './chat-data.ts'
 import { say } from './talking-data.ts'
+import { TOOLS, type ToolRow } from './tools.ts'
 
 /** Shorter is no text to look at. */
 const TEXT_WORDS_MIN = 12
@@ -9,16 +9,7 @@ const TEXT_WORDS_MIN = 12
 const PAPER_PAGE = /^\/research\/[^/]+/
 const ABOUT_PAGE = 'Summarise this paper'
 
-type Row = { tool: Tool; label: string; prompt: string }
-
-const TOOLS: readonly Row[] = [
-  { tool: 'summarizing', label: 'Summarizing', prompt: 'What belongs in the abstract?' },
-  { tool: 'concise_writing', label: 'Concise writing', prompt: 'How long should the introduction be?' },
-  { tool: 'expand_ideas', label: 'Expand ideas', prompt: 'What belongs in the discussion?' },
-  { tool: 'writing_quality', label: 'Writing quality', prompt: 'What belongs in the methods section?' },
-]
-
-type MissingParts = { row: Row; ask: () => void }
+type MissingParts = { row: ToolRow; ask: () => void }
 
 /** What a tool lacks, and what could be asked without it. */
 const Missing = ({ row: { label, prompt }, ask }: MissingParts) => (
@@ -39,9 +30,11 @@ const Missing = ({ row: { label, prompt }, ask }: MissingParts) => (
 /** What the research coach does beside answering: with the text that was typed, or the paper that is being read. */
 export function ToolsRow({ disabled }: { disabled: boolean }) {
   const { draft, messages } = useChat()
-  const [lacking, setLacking] = useState<{ row: Row; said: number }>()
+  const [lacking, setLacking] = useState<{ row: ToolRow; said: number }>()
+  // What each is for is told until it is known.
+  const isNew = messages.length === 0
   const isText = draft.trim().split(/\s+/).length >= TEXT_WORDS_MIN
-  const use = (row: Row, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+  const use = (row: ToolRow, { currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setLacking(undefined)
     if (isText) return void say(draft, row.tool)
     if (row.tool === 'summarizing' && draft.trim() === '' && PAPER_PAGE.test(window.location.pathname))
@@ -60,16 +53,24 @@ export function ToolsRow({ disabled }: { disabled: boolean }) {
           <Missing row={lacking.row} ask={() => ask(lacking.row.prompt)} />
         ) : null}
       </div>
-      <div role="group" aria-label="Tools" className="grid grid-cols-2 justify-items-start gap-x-4 px-4">
+      {isNew ? (
+        <p className="px-4 pb-1 text-[13px] leading-[18px] text-muted">Or put a text of yours below, and see:</p>
+      ) : null}
+      <div
+        role="group"
+        aria-label="Tools"
+        className={`gap-2 px-4 py-1 ${isNew ? 'grid grid-cols-2' : 'flex flex-wrap'}`}
+      >
         {TOOLS.map((row) => (
           <button
             key={row.tool}
             type="button"
             disabled={disabled}
             onClick={(event) => use(row, event)}
-            className="min-h-9 text-[13px] leading-[18px] font-semibold text-brand hover:underline disabled:text-muted pointer-coarse:min-h-11"
+            className="min-h-8 rounded-[6px] border border-control px-2.5 py-1 text-left text-[13px] leading-[18px] font-semibold hover:bg-sunken disabled:text-muted pointer-coarse:min-h-11"
           >
             {row.label}
+            {isNew ? <span className="block font-normal text-muted">{row.shows}</span> : null}
           </button>
         ))}
       </div>

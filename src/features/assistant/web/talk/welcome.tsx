@@ -3,6 +3,8 @@ import { say } from './talking-data.ts'
 import { MarkedText } from '#ui/marked/marked-text.tsx'
 import { SuggestedQuestions } from './suggested-questions.tsx'
 
+const HEADING = 'font-serif text-[18px] leading-6 font-semibold'
+
 const WORDS = {
   visitor: {
     hello:
@@ -42,11 +44,16 @@ export function Welcome() {
   const { user } = useSession()
   const { hello, questions } = WORDS[user ? (WORDS_OF[user.role] ?? 'writer') : 'visitor']
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-5 text-[15px] leading-[22px]">
       <div className="assistant-answer">
         <MarkedText text={hello} />
       </div>
-      <SuggestedQuestions questions={questions} onPick={(question) => void say(question)} />
+      <section aria-labelledby="asked-first" className="grid gap-2">
+        <h3 id="asked-first" className={HEADING}>
+          Ask, for example
+        </h3>
+        <SuggestedQuestions questions={questions} onPick={(question) => void say(question)} />
+      </section>
     </div>
   )
 }
