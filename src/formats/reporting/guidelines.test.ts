@@ -11,6 +11,7 @@ const COUNTS = {
   'stard-2015': [30, 34],
   'tripod-ai': [27, 52],
   'spirit-2013': [33, 51],
+  'spirit-2025': [34, 53],
 }
 
 /** 1, 2a, 2b, 3 …: each item once, or in two parts and more, from a on. */

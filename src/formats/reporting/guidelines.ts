@@ -3,13 +3,24 @@ import { consort } from './consort.ts'
 import type { Guideline, GuidelineItem } from './guideline.ts'
 import { prisma } from './prisma.ts'
 import { spirit } from './spirit.ts'
+import { spirit2025 } from './spirit-2025.ts'
 import { squire } from './squire.ts'
 import { stard } from './stard.ts'
 import { strobe } from './strobe.ts'
 import { tripod } from './tripod.ts'
 
-/** The guidelines by which a paper can be reported, the most usual study first. Sources and licences: decision record 101. */
-export const GUIDELINES: readonly Guideline[] = [strobe, prisma, squire, care, consort, stard, tripod, spirit]
+/** The guidelines by which a paper can be reported, the most usual study first. Sources and licences: decision records 142 and 250. */
+export const GUIDELINES: readonly Guideline[] = [
+  strobe,
+  prisma,
+  squire,
+  care,
+  consort,
+  stard,
+  tripod,
+  spirit2025,
+  spirit,
+]
 
 export const guidelineNamed = (name: string | null): Guideline | undefined =>
   GUIDELINES.find((guideline) => guideline.name === name)

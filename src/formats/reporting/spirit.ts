@@ -1,10 +1,13 @@
 import { type Guideline, itemsOf } from './guideline.ts'
 
-/** SPIRIT 2013, for protocols of trials: 33 items in 51 parts, their numbers and topics; what each asks is in our words. */
+/**
+ * SPIRIT 2013, for protocols that were begun by it: 33 items in 51 parts, their numbers and topics; what each asks is in our words. New ones
+ * follow SPIRIT 2025.
+ */
 export const spirit: Guideline = {
   name: 'spirit-2013',
   title: 'SPIRIT 2013',
-  studies: 'Protocol of a trial',
+  studies: 'Protocol of a trial, begun by the older list',
   source: 'https://doi.org/10.7326/0003-4819-158-3-201302050-00583',
   items: itemsOf([
     [
