@@ -7,8 +7,10 @@ import { frameFor } from './batches.ts'
 import { type Allowance, type Door, type Protocol, spend } from './door.ts'
 import type { Following, Hearing } from './following.ts'
 
-/** What may wait for a reader who does not read. */
+/** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
 const UNREAD_BYTES_MAX = 1024 * 1024
+/** Who takes in no more than this from one heartbeat to the next does not read. */
+const READ_BYTES_MIN = 256 * 1024
 /** Frames that may wait to be heard: only as many come in as are heard. */
 const UNHEARD_FRAMES_MAX = 64
 
@@ -48,6 +50,9 @@ export class Connection {
   private readonly protocol: Protocol
   private allowance: Allowance
   private outgoing: Buffer[] = []
+  /** What may wait now. */
+  private unreadMax = UNREAD_BYTES_MAX
+  private unreadAtBeat = 0
   private unheard = 0
   private turn: Promise<void> = Promise.resolve()
 
@@ -97,17 +102,24 @@ export class Connection {
   flush(): void {
     const frames = this.outgoing.splice(0)
     if (frames.length === 0 || !this.isOpen) return
+    if (this.socket.bufferedAmount === 0) this.unreadMax = UNREAD_BYTES_MAX
+    const largest = Math.max(...frames.map(({ length }) => length))
+    if (largest > UNREAD_BYTES_MAX) this.unreadMax = Math.max(this.unreadMax, UNREAD_BYTES_MAX + largest)
     // Beside `ws`, which would frame each for each: nothing of its own waits, as it neither compresses nor reads blobs here.
     this.raw.cork()
     for (const frame of frames) this.raw.write(frame)
     this.raw.uncork()
-    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) this.close(CLOSED.tooSlow)
+    if (this.socket.bufferedAmount > this.unreadMax) this.close(CLOSED.tooSlow)
   }
 
   /** Asks whether somebody is there; who did not answer the last time is gone. */
   beat(): void {
-    if (!this.isAlive) return this.terminate()
+    const unread = this.socket.bufferedAmount
+    // The question waits behind a long message: whoever takes that in is there.
+    const isReading = this.unreadAtBeat - unread >= READ_BYTES_MIN
+    if (!this.isAlive && !isReading) return this.terminate()
     this.isAlive = false
+    this.unreadAtBeat = unread
     this.socket.ping()
     this.protocol.heartbeat?.()
   }

@@ -74,6 +74,26 @@ test('who does not read is let go, and the server holds no more for them than a 
   expect([CLOSED.tooSlow, 1006]).toContain(await holding.closed)
 })
 
+test('one message may be larger, for as long as it takes to be read; a second behind it may not', async () => {
+  const [reading, idle] = [await hold('one'), await hold('one')]
+  await vi.waitFor(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
+  for (const { socket } of [reading, idle]) socket.pause()
+  // More than the system takes off the server’s hands.
+  const long = Buffer.alloc(16 * MEGABYTE)
+  for (const connection of atDoor) connection.send(long)
+  for (const connection of atDoor) connection.flush()
+  const [first, second] = atDoor
+  first?.send(Buffer.from('and what is new'))
+  first?.flush()
+  second?.send(long)
+  second?.flush()
+  expect([first?.isOpen, second?.isOpen]).toEqual([true, false])
+  reading.socket.resume()
+  await vi.waitFor(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]))
+  idle.socket.resume()
+  expect([CLOSED.tooSlow, 1006]).toContain(await idle.closed)
+})
+
 test('a door of its own takes a megabyte a frame, by its own rate, for whom it admits', async () => {
   const refused = await hold('secret')
   expect(await refused.closed).toBe(CLOSED.forbidden)
@@ -116,4 +136,20 @@ test('who does not answer the heartbeat is cut off', async () => {
   for (const connection of ponged) connection.beat()
   expect(await deaf.closed).toBe(1006)
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('but not while they take in a long message, behind which it waits', async () => {
+  const slow = await hold('four', { autoPong: false })
+  await vi.waitFor(() => expect(slow.bytes).toHaveLength(1))
+  const [connection] = atDoor
+  slow.socket.pause()
+  connection?.send(Buffer.alloc(16 * MEGABYTE))
+  connection?.flush()
+  connection?.beat()
+  slow.socket.resume()
+  await vi.waitFor(() => expect(slow.bytes).toHaveLength(2), { timeout: 10_000 })
+  connection?.beat()
+  expect(connection?.isOpen).toBe(true)
+  connection?.beat()
+  expect(await slow.closed).toBe(1006)
 })
