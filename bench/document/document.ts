@@ -10,7 +10,7 @@ import { type Figure, ms, perSecond, type Row, type Section } from '../report.ts
 import { opening, scriptOf, typing, withBrowser } from './browser.ts'
 import { type Client, openClient, OURS, THEIRS, typeLetter } from './clients.ts'
 import { memoryKept, memoryOfOpen } from './memory.ts'
-import { EDITS, MEMBERS, OPEN, OPENED_AND_CLOSED, VERSIONS, WORDS, type Made, make, untouched } from './made.ts'
+import { askFor, EDITS, MEMBERS, OPEN, OPENED_AND_CLOSED, VERSIONS, WORDS, type Made, make, untouched } from './made.ts'
 import { closePairs, type Open, openPairs, p99, savedAfter, strokes, throughput } from './together.ts'
 
 // Each lets fifty strokes go before one has come back: with so many pairs it is the server that ends the measure, not the waiting.
@@ -97,10 +97,11 @@ async function rowsAlone(server: Running, made: Made): Promise<Row[]> {
   const id = suggestionId({ memberId: made.suggester, now: new Date(), random: 'bench' })
   const suggested = await oneByOne([mentor, colleague], { insertion: { id } })
   await Promise.all([author, colleague, mentor].map((client) => client.close()))
+  const asked = { paperId: made.aged, token: made.tokens[0] ?? '' }
   const took: number[] = []
   for (let time = 0; time < 10; time += 1) {
     const begun = performance.now()
-    const [client] = await Promise.all([open(made.aged, 0), askFor(server, made)])
+    const [client] = await Promise.all([open(made.aged, 0), askFor(server.origin, asked)])
     took.push(performance.now() - begun)
     await client.close()
     // Long enough that it is read from the log again.
@@ -122,14 +123,6 @@ async function rowsAlone(server: Running, made: Made): Promise<Row[]> {
       figures: [megabytes(kept, 50)],
     },
   ]
-}
-
-async function askFor({ origin }: Running, { aged, tokens }: Made): Promise<void> {
-  const answer = await fetch(`${origin}/api/student/papers/${aged}/workspace`, {
-    headers: { authorization: `Bearer ${tokens[0]}` },
-  })
-  if (!answer.ok) throw new Error(`The workspace answered ${answer.status}`)
-  await answer.arrayBuffer()
 }
 
 const rowsInBrowser = (

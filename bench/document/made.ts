@@ -22,6 +22,15 @@ export type Made = {
   suggester: string
 }
 
+/** Asks for a paper as its screen does; what it says is written down before. */
+export async function askFor(origin: string, { paperId, token }: { paperId: string; token: string }): Promise<void> {
+  const answer = await fetch(`${origin}/api/student/papers/${paperId}/workspace`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`The workspace answered ${answer.status}`)
+  await answer.arrayBuffer()
+}
+
 /** Members and papers, on the server that is running. */
 export async function make({ origin, environment }: Running, folder: string): Promise<Made> {
   const emails = await registerMembers(origin, MEMBERS, 'writer')
@@ -48,6 +57,8 @@ export async function make({ origin, environment }: Running, folder: string): Pr
     const longText = aText(LONG_WORDS)
     const long = await aPaper(db, { members: membersOf(0), state: longText })
     const aged = await aPaper(db, { members: membersOf(0), state: edited(longText, EDITS) })
+    // As after any pause in typing: its sections say what its document does, and so do the versions.
+    await askFor(origin, { paperId: aged, token: tokens[0] ?? '' })
     await addVersions(db, aged, VERSIONS)
     const suggester = ids[2] ?? ''
     await db

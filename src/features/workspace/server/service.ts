@@ -10,6 +10,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { SavedSection, Workspace } from '../contract.ts'
 import { readRecentComments } from './comments/service.ts'
 import { catchUp, changeDocument } from './document/changing-service.ts'
+import { documentsOf } from './document/documents.ts'
 import { documentTopic } from './document/log-queries.ts'
 import { writeSectionText } from './document/reading-service.ts'
 import { findServedText, lastServed, noteServed } from './document/served-queries.ts'
@@ -38,12 +39,10 @@ export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string
   if (!paper || !may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
   const head = await kernel.doorbell.head(documentTopic(paperId))
   if (head <= paper.document_seq) return paper
-  return transact(kernel, async (tx) => {
-    const locked = await lockPaper(tx, paperId)
-    if (!locked) throw notFound()
-    await catchUp(kernel, tx, locked)
-    return (await findPaper(tx, paperId)) ?? locked
-  })
+  await documentsOf(kernel).writeDown(paperId)
+  const written = await findPaper(kernel.db, paperId)
+  if (!written) throw notFound()
+  return written
 }
 
 /** A paper with its sections. @throws Failure not_found for those who may not read it, too. */

@@ -15,8 +15,9 @@ import { findPaper, lockPaper } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import type { Documents } from './documents.ts'
 import { type Follower, outdated, presenceOf, refuse, say } from './followers.ts'
+import { hasNothing, wholeOf } from './handing-out.ts'
 import { NEARLY_FULL, NOT_OURS, REPLACED } from './limits.ts'
-import { appendChange, documentTopic, loadOrBegin } from './log-queries.ts'
+import { appendChange, documentTopic, type LoggedChange, loadOrBegin } from './log-queries.ts'
 
 type Asking = { actor: Actor; paperId: string; isOutdated: boolean }
 
@@ -73,6 +74,9 @@ export class Conversation {
     const { follower } = this
     if (!follower) return this.connection.close(CLOSED.signedOut)
     const open = this.documents.of(this.paperId)
+    const { changes } = open.handingOut
+    if (frame.is === 'state' && changes && hasNothing(frame.vector) && !follower.access.outdated)
+      return this.sendWhole(follower, changes)
     // What came in the same moment may have been refused, so that the document is read anew.
     while (!open.isReady && open.followers.has(follower)) await open.opened()
     if (!open.followers.has(follower)) return
@@ -113,9 +117,16 @@ export class Conversation {
     const open = this.documents.of(this.paperId)
     open.followers.add(follower)
     this.follower = follower
-    await open.opened()
+    await open.read()
     if (open.isAhead) follower.access = outdated(follower.access)
     say(follower, { is: 'access', access: follower.access })
+  }
+
+  private sendWhole(follower: Follower, changes: LoggedChange[]): void {
+    say(this, { is: 'missing', ...wholeOf(changes) })
+    this.documents.of(this.paperId).presences.show(follower)
+    // Now: there is no time for it while the text is put together here.
+    this.connection.flush()
   }
 
   private sendMissing(follower: Follower, vector: Uint8Array): void {

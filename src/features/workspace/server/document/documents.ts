@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { diskFull } from '#server/http/errors.ts'
+import { onNoCondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Follower, refuse, say } from './followers.ts'
 import {
@@ -11,7 +13,10 @@ import {
   DERIVE_LATEST_MS,
   LINGER_MS,
   NO_ROOM,
+  NOT_READ,
+  READ_WITHIN_MS,
   STORE_AGAIN_MS,
+  STORED_WITHIN_MS,
 } from './limits.ts'
 import { OpenDocument, type Waiting } from './open-document.ts'
 import { deriveOpen, storeChanges } from './storing.ts'
@@ -24,7 +29,14 @@ type Course = {
   deriving: NodeJS.Timeout | undefined
   deriveBy: number
   linger: NodeJS.Timeout | undefined
+  /** Calls that are looking at it now. */
+  readers: number
 }
+
+const within = (work: Promise<unknown> | undefined, ms: number): Promise<unknown> =>
+  Promise.race([work, pause(ms, undefined, { ref: false })])
+
+const isIdle = ({ open, readers }: Course): boolean => open.followers.size === 0 && readers === 0
 
 /** The documents that are open in this process: takes changes, stores them, says so. */
 export class Documents {
@@ -48,23 +60,55 @@ export class Documents {
     this.courses.clear()
   }
 
-  of(paperId: string): OpenDocument {
+  private courseOf(paperId: string): Course {
     const known = this.courses.get(paperId)
     if (known) {
       clearTimeout(known.linger)
-      return known.open
+      return known
     }
     const open = new OpenDocument(this.kernel, paperId, () => void this.hear(course))
-    const course: Course = { open, storing: undefined, deriving: undefined, deriveBy: 0, linger: undefined }
+    const course: Course = { open, storing: undefined, deriving: undefined, deriveBy: 0, linger: undefined, readers: 0 }
     this.courses.set(paperId, course)
-    return open
+    return course
+  }
+
+  of(paperId: string): OpenDocument {
+    return this.courseOf(paperId).open
+  }
+
+  /**
+   * Writes down what is stored of a document and stands in no section yet. It is read from its log once, for this and for the tab that opens
+   * it in the same moment.
+   * @throws Failure unavailable where it cannot be read.
+   */
+  writeDown(paperId: string): Promise<void> {
+    // It stays open for a while, and is no matter of the call's session any more.
+    return onNoCondition(async () => {
+      const course = this.courseOf(paperId)
+      course.readers += 1
+      try {
+        await within(course.open.opened(), READ_WITHIN_MS)
+        if (!course.open.isReady) throw new Failure('unavailable', NOT_READ)
+        // What is typed this very moment: while some of it is unstored, the log would have to be read anew.
+        await within(course.storing, STORED_WITHIN_MS)
+        await deriveOpen(this.kernel, course.open)
+      } finally {
+        course.readers -= 1
+        this.lingerIdle(course)
+      }
+    })
   }
 
   leave(follower: Follower, paperId: string): void {
     const course = this.courses.get(paperId)
     if (!course?.open.followers.delete(follower)) return
     course.open.presences.leave(follower)
-    if (course.open.followers.size > 0) return
+    this.lingerIdle(course)
+  }
+
+  private lingerIdle(course: Course): void {
+    if (!isIdle(course)) return
+    clearTimeout(course.linger)
     course.linger = setTimeout(() => void this.closeIdle(course), LINGER_MS).unref()
   }
 
@@ -165,14 +209,23 @@ export class Documents {
 
   private async closeIdle(course: Course): Promise<void> {
     await course.storing
-    if (course.open.followers.size > 0) return
+    if (!isIdle(course)) return
     if (course.deriving) {
       clearTimeout(course.deriving)
       await this.derive(course)
     }
-    if (course.open.followers.size > 0 || this.courses.get(course.open.paperId) !== course) return
+    if (!isIdle(course) || this.courses.get(course.open.paperId) !== course) return
     this.courses.delete(course.open.paperId)
     clearTimeout(course.deriving)
     course.open.close()
   }
+}
+
+const opened = new WeakMap<Kernel, Documents>()
+
+/** The documents that are open in this process. */
+export function documentsOf(kernel: Kernel): Documents {
+  const known = opened.get(kernel) ?? new Documents(kernel)
+  opened.set(kernel, known)
+  return known
 }

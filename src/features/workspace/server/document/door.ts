@@ -3,7 +3,7 @@ import { accessMark } from '#server/live/following.ts'
 import { DOCUMENT_FRAME_BYTES_MAX, DOCUMENT_PATH } from '../../document/frames-contract.ts'
 import { may, standingOf } from '../rights.ts'
 import { Conversation } from './conversation.ts'
-import { Documents } from './documents.ts'
+import { documentsOf } from './documents.ts'
 import { documentTopic } from './log-queries.ts'
 
 const BYTES_PER_SECOND = 256 * 1024
@@ -11,7 +11,7 @@ const BYTES_AT_ONCE = 4 * DOCUMENT_FRAME_BYTES_MAX
 const SOCKETS_OF_MEMBER_MAX = 20
 /** Where tabs write a paper together. */
 export function openDocumentDoor(kernel: Kernel): void {
-  const documents = new Documents(kernel)
+  const documents = documentsOf(kernel)
   const conversations = new Map<string, Set<Conversation>>()
   const listening = new Map<string, () => void>()
   const join = (paperId: string, conversation: Conversation) => {

@@ -19,6 +19,13 @@ export const PRESENCE_KEPT_MS = 30_000
 export const PRESENCE_BYTES_MAX = 2_000
 /** A document that nobody has open stays in memory for so long, for who reloads the page. */
 export const LINGER_MS = 5_000
+/** A call that shows a document waits no longer than this for it to be read. */
+export const READ_WITHIN_MS = 15_000
+/** And no longer than this for what is typed to be stored. */
+export const STORED_WITHIN_MS = 500
+/** From so many bytes on a text is sent to whoever opens it before it is put together here, for which so long is waited. */
+export const LONG_BYTES = 256 * 1024
+export const HAND_OUT_MS = 60
 /** Blocks within blocks: lists, quotations and tables of people stay far below, and what reads a text goes as deep as it is nested. */
 export const NESTED_MAX = 100
 /** The log is made one state after so many changes. */
@@ -37,6 +44,7 @@ export const NO_ROOM =
   'Inflo has no room to store anything right now. What you type is kept on this device and stored as soon as there is room.'
 export const CANNOT_STORE =
   'Inflo can’t store anything right now. What you type is kept on this device and stored as soon as it can be.'
+export const NOT_READ = 'This paper can’t be read right now. Please try again in a minute.'
 export const BEING_RENEWED = 'Inflo is being renewed right now. Please try again in a minute.'
 export const NOT_OURS = 'What was sent is no text of this paper. Please reload the page.'
 export const ONLY_SUGGESTIONS = 'You may suggest changes here; the text itself is changed by its authors.'

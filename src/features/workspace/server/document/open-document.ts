@@ -8,6 +8,7 @@ import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'
 import { holdsTooMuch, keepsToManuscript } from './checking.ts'
 import { type Follower, outdated, say } from './followers.ts'
+import { HandingOut } from './handing-out.ts'
 import {
   DOCUMENT_BYTES_MAX,
   DOCUMENT_FULL,
@@ -30,8 +31,6 @@ export type Waiting = {
   /** The strokes that it brought, by the tabs that they say they are of. */
   strokes: StrokesOf[]
 }
-
-type Taken = Pick<Waiting, 'touched' | 'strokes'>
 
 /** The strokes that a transaction of the document brought. */
 const strokesOf = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
@@ -58,8 +57,11 @@ export class OpenDocument {
   isReady = false
   /** A newer build has gone on with it: nothing of that is shown to tabs of this one, and nothing of theirs is taken. */
   isAhead = false
+  readonly handingOut = new HandingOut()
   /** Up to where in the log it is. */
   seq = 0
+  /** Up to where it was when it was read: of the changes until then it is not known which sections they touched. */
+  readTo = 0
   /** Bytes of its log, and of what came since. */
   bytes = 0
   readonly paperId: string
@@ -83,6 +85,12 @@ export class OpenDocument {
     while (!this.isReady && !this.isClosed) await this.ready
   }
 
+  /** Once its log is read, whether or not it is put together. */
+  async read(): Promise<void> {
+    while (!this.isReady && !this.handingOut.changes && !this.isClosed)
+      await Promise.race([this.ready, this.handingOut.next()])
+  }
+
   /** Whether what is in memory is what is stored: what waits to be, may still be refused. */
   get isAsStored(): boolean {
     return this.isReady && this.waiting.length === 0
@@ -99,6 +107,8 @@ export class OpenDocument {
   private async load(): Promise<void> {
     const changes = await changesAfter(this.kernel.db, this.paperId, 0)
     if (changes.some(({ isAhead }) => isAhead)) return this.fallBehind()
+    // What waits to be stored is in no log, and would be missing.
+    if (this.waiting.length === 0) await this.handingOut.offer(changes)
     const { doc, seq } = documentOf(changes)
     // Yjs tells of changes only below roots that it was asked for: any other would pass unseen.
     for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
@@ -110,6 +120,7 @@ export class OpenDocument {
     this.doc = doc
     this.sections = new SectionsRead(doc)
     this.seq = seq
+    this.readTo = seq
     this.bytes = changes.reduce((sum, { bytes }) => sum + bytes.length, 0)
     this.isReady = true
   }
@@ -159,7 +170,7 @@ export class OpenDocument {
   }
 
   /** @returns the sections that it touches and the strokes that it brings, or why it is not taken. */
-  private apply(update: Uint8Array, follower: Follower): Taken | Refusal {
+  private apply(update: Uint8Array, follower: Follower): Pick<Waiting, 'touched' | 'strokes'> | Refusal {
     const { actor, access } = follower
     let refusal: Refusal | undefined
     const all = new Set<string>()

@@ -4,6 +4,7 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { countEntries } from '#server/live/topic-queries.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
+import { SECTION_PLANS } from '../../sections.ts'
 import { whyClosed } from '../policy.ts'
 import { addBrought, findOwners, noteClients } from '../ledger/queries.ts'
 import { lockPaper, type PaperRow } from '../queries.ts'
@@ -103,6 +104,9 @@ export async function deriveOpen(kernel: Kernel, open: OpenDocument): Promise<vo
       if (open.isAhead) return
       for (const [name, by] of open.changed) changed.set(name, by)
       open.changed.clear()
+      // A process that died wrote down less than it stored, and of that it is not known what it touched.
+      const isBehind = paper.document_seq < open.readTo
+      if (isBehind) for (const { name } of SECTION_PLANS) if (!changed.has(name)) changed.set(name, null)
       // What was stored a moment ago may not have been noted yet: the sections are never said to be further than they are.
       for (const name of open.waiting.flatMap(({ touched }) => touched)) if (!changed.has(name)) changed.set(name, null)
       // What sections say is taken from the document before anything else is waited for.

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
+import pg from 'pg'
+import * as Y from 'yjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aPaper } from '../../testing.ts'
+import { lockPaper } from '../../queries.ts'
+import { aPaper, words } from '../../testing.ts'
+import { appendChange, documentTopic, loadOrBegin } from '../log-queries.ts'
+import { writeSectionText } from '../reading-service.ts'
 import { openEditor } from '../testing.ts'
 
 let house: TestHouse
@@ -20,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
-const rowOf = (paperId: string) =>
+const rowOf = (paperId: string, name = 'methods') =>
   house.kernel.db
     .selectFrom('workspace.section')
     .select(['content', 'last_updated_by'])
     .where('paper_id', '=', paperId)
-    .where('name', '=', 'methods')
+    .where('name', '=', name)
     .executeTakeFirstOrThrow()
 
 /** How many wait for a lock in this database. */
@@ -85,4 +91,61 @@ describe('what a section says', () => {
     })
     one.leave()
   })
+})
+
+/** As a process does that stores what was typed, and dies before it writes down what the sections say. */
+const storeAndDie = (paperId: string, name: string, text: string) =>
+  transact(house.kernel, async (tx) => {
+    await lockPaper(tx, paperId)
+    const { doc } = await loadOrBegin(tx, paperId)
+    writeSectionText(doc, name, text)
+    await appendChange(house.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
+  })
+
+describe('what a process stored that died before it wrote it down', () => {
+  test('stands in its section once anybody writes on, in another', async () => {
+    const paperId = await aPaper(house, lead)
+    await storeAndDie(paperId, 'results', 'Fewer alarms.')
+    const editor = await open(lead, paperId)
+    editor.type('Two wards.')
+    await editor.allSaved()
+    await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Two wards.'), { timeout: 20_000 })
+    expect((await rowOf(paperId, 'results')).content).toBe('Fewer alarms.')
+    editor.leave()
+  })
+
+  test('is told to whoever opens the paper, for which its log is read once', async () => {
+    const paperId = await aPaper(house, lead)
+    await storeAndDie(paperId, 'results', 'Fewer alarms.')
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const [editor, { sections }] = await Promise.all([
+      open(lead, paperId),
+      house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
+    ])
+    const statements = asked.mock.calls.map(([query]) => query as unknown as { text: string; values?: unknown[] })
+    asked.mockRestore()
+    const topic = documentTopic(paperId)
+    const fromBegin = statements.filter(
+      ({ text, values = [] }) =>
+        /from kernel\.topic_entry/.test(text) && values[0] === topic && Number(values[1]) === 0,
+    )
+    expect([sections.results?.content, editor.text('results'), fromBegin.length]).toEqual([
+      'Fewer alarms.',
+      'Fewer alarms.',
+      1,
+    ])
+    editor.leave()
+  })
+})
+
+test('a long text is sent before it is put together, and written on at once', { timeout: 60_000 }, async () => {
+  const paperId = await aPaper(house, lead, [colleague])
+  const long = words(30_000)
+  await storeAndDie(paperId, 'results', long)
+  const [one, other] = await Promise.all([open(lead, paperId), open(colleague, paperId)])
+  expect([one, other].map((editor) => editor.text('results') === long)).toEqual([true, true])
+  one.type('Two wards.')
+  await one.allSaved()
+  await other.until(() => other.text() === 'Two wards.', { within: 20_000 })
+  for (const editor of [one, other]) editor.leave()
 })
