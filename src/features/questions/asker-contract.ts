@@ -46,6 +46,8 @@ export const askerCalls = {
           const message = answerRule(text)
           if (message) context.addIssue({ code: 'custom', message })
         }),
+      /** Whether the students who write the paper may read it too, with what was asked. */
+      shared: z.boolean().default(false),
     }),
     reply: z.object({ message: z.string(), status: stateField(questionStates) }),
     limits: ['open-form'],

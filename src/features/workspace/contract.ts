@@ -64,6 +64,18 @@ const paper = z.object({
   author_email: z.string().nullable(),
   /** The question that the paper answers, as it was asked. */
   question: z.string().nullable(),
+  /** What its asker said of it besides; null where there is no question. */
+  asker_says: z
+    .object({
+      background: z.string().nullable(),
+      importance: z.string().nullable(),
+      expected_outcome: z.string().nullable(),
+      /** What they can contribute. */
+      resources: z.string().nullable(),
+      /** What an editor asked back, where the asker lets the team read the answer. */
+      clarifications: z.array(z.object({ asked: z.string(), answered: z.string() })),
+    })
+    .nullable(),
   /** ISO instants, as are all moments of this contract. */
   due_at: z.string().nullable(),
   submitted_for_publication: z.boolean(),

@@ -22,6 +22,7 @@ type Step = {
   now: Date
   actorId?: string
   notes?: string
+  isShared?: boolean
   paperUrl?: string | undefined
   mergedInto?: string
   /** The moment of the last change that whoever decides has seen; left out where nobody decides. */
@@ -43,8 +44,8 @@ export async function advance(tx: Db, id: string, step: Step): Promise<QuestionR
   if ('same' in outcome) return undefined
   refuseStale(question, step.seenAt)
   const { status } = outcome
-  const { now, paperUrl, mergedInto, notes = '', actorId = null } = step
-  await addStatusChange(tx, { question_id: id, status, at: now, actor_id: actorId, notes })
+  const { now, paperUrl, mergedInto, notes = '', isShared = false, actorId = null } = step
+  await addStatusChange(tx, { question_id: id, status, at: now, actor_id: actorId, notes, is_shared: isShared })
   return setStatus(tx, id, { status, now, paperUrl, mergedInto })
 }
 

@@ -16,7 +16,7 @@ export async function collectQuestions(db: Db, { id }: Owner) {
     .where('notes', '<>', '')
     .where('question_id', 'in', questionsOf(db, id).select('id'))
     .orderBy('id')
-  const answers = await said.select(['question_id', 'at', 'notes']).where('actor_id', 'is', null).execute()
+  const answers = await said.select(['question_id', 'at', 'notes', 'is_shared']).where('actor_id', 'is', null).execute()
   // By whom is the editor's own.
   const told = await said.select(['question_id', 'at', 'status', 'notes']).where('actor_id', 'is not', null).execute()
   return { questions, answers, told }

@@ -35,6 +35,28 @@ export async function questionsAround(db: Db, around: Around) {
   }
 }
 
+export type AskersWords = {
+  text: string
+  contextBackground: string | null
+  importanceReason: string | null
+  expectedOutcome: string | null
+  resources: string | null
+  /** What an editor asked back, and what the asker let those who write the paper read of it. */
+  clarifications: { asked: string; answered: string }[]
+}
+
+/** What whoever asked a question said of it, for those who write its paper. */
+export async function askersWords(db: Db, id: string): Promise<AskersWords | undefined> {
+  const [question] = await findQuestions(db, [id])
+  if (!question) return undefined
+  const changes = await listStatusChanges(db, [id])
+  const { text, contextBackground, importanceReason, expectedOutcome, resources } = toFacts(question)
+  const clarifications = changes.flatMap(({ is_shared: isShared, notes }, index) =>
+    isShared ? [{ asked: changes[index - 1]?.notes ?? '', answered: notes }] : [],
+  )
+  return { text, contextBackground, importanceReason, expectedOutcome, resources, clarifications }
+}
+
 export type QuestionMilestones = { askedAt: Date; approvedAt: Date | null; text: string | null }
 
 /** When a question was asked and approved, and its text once that is public: for telling how a paper came about. */

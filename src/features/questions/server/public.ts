@@ -7,6 +7,8 @@ export { askerOf, standingsOfAsked } from './asker/asked-queries.ts'
 export { sendReceipts } from './receipts/service.ts'
 export { submitClinicianQuestion } from './service.ts'
 export {
+  askersWords,
+  type AskersWords,
   questionFacts,
   questionsAround,
   type OwnQuestion,

@@ -43,6 +43,8 @@ export type StatusChangeTable = {
   at: Date
   actor_id: string | null
   notes: Generated<string>
+  /** Whether whoever writes the paper may read what the asker answered. */
+  is_shared: Generated<boolean>
 }
 
 export type ReceiptDueTable = {

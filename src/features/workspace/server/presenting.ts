@@ -1,5 +1,6 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { ProfileFacts } from '#features/profiles/server/public.ts'
+import type { AskersWords } from '#features/questions/server/public.ts'
 import type { Assistance } from '#server/features/assistance.ts'
 import { MINIMUM_PAPER_WORDS } from '#shared/business.ts'
 import type { Comment } from '../comments-contract.ts'
@@ -24,7 +25,7 @@ export type WorkspaceParts = {
   /** Who of the team has not left. */
   present: ReadonlySet<string>
   profiles: Map<string, ProfileFacts>
-  question: string | null
+  question: AskersWords | undefined
   submission: Awaited<ReturnType<typeof findNewestSubmission>>
   resources: Resource[]
   head: number
@@ -85,6 +86,14 @@ function presentTeam({
   })
 }
 
+const presentAsker = (question: AskersWords): Workspace['paper']['asker_says'] => ({
+  background: question.contextBackground,
+  importance: question.importanceReason,
+  expected_outcome: question.expectedOutcome,
+  resources: question.resources,
+  clarifications: question.clarifications,
+})
+
 function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
   const { paper, submission, standing } = parts
   const team = presentTeam(parts)
@@ -103,7 +112,8 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
     team_members: team,
     author: team[0]?.name ?? FORMER_MEMBER,
     author_email: team[0]?.email ?? null,
-    question: parts.question,
+    question: parts.question?.text ?? null,
+    asker_says: parts.question ? presentAsker(parts.question) : null,
     due_at: paper.due_at?.toISOString() ?? null,
     submitted_for_publication: paper.submitted_at !== null,
     submitted_at: paper.submitted_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAskedQuestion, answerSecret, decideOn } from '#features/questions/server/testing-questions.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX } from '../limits.ts'
 import { aPaper, save, submit, words, writeAll } from './testing.ts'
@@ -22,7 +23,35 @@ afterAll(() => house.stop())
 const workspace = (by: TestMember | undefined, paperId: string) =>
   house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 
+/** Asks back, and answers; the asker lets those who write the paper read it, or does not. */
+async function askBack(asked: Awaited<ReturnType<typeof anAskedQuestion>>, text: string, shared?: boolean) {
+  await decideOn(house, asked, { decision: 'needs_clarification', actor: moderator, notes: `Which ${text}?` })
+  const body = { token: await answerSecret(house, asked), text: `The ${text}.`, ...(shared ? { shared } : {}) }
+  await house.as(undefined)('POST /api/questions/:trackingNumber/clarify', {
+    params: { trackingNumber: asked.trackingNumber },
+    body,
+  })
+}
+
 describe('the workspace', () => {
+  test('tells what the asker said of the question, and what they answered only where they let the team read it', async () => {
+    const paperId = await aPaper(house, lead)
+    const asked = await anAskedQuestion(house, { context_background: 'Two wards.', importance_reason: 'Falls.' })
+    await askBack(asked, 'surgical wards', true)
+    await askBack(asked, 'patients of ours')
+    const also = { expected_outcome: 'A comparison', resources: 'Our alarm logs' }
+    await house.kernel.db.updateTable('questions.question').set(also).where('id', '=', asked.id).execute()
+    expect((await workspace(lead, paperId)).paper.asker_says).toBeNull()
+    const about = { question_id: asked.id }
+    await house.kernel.db.updateTable('workspace.paper').set(about).where('id', '=', paperId).execute()
+    expect((await workspace(lead, paperId)).paper.asker_says).toEqual({
+      background: 'Two wards.',
+      importance: 'Falls.',
+      ...also,
+      clarifications: [{ asked: 'Which surgical wards?', answered: 'The surgical wards.' }],
+    })
+  })
+
   test('shows a new paper with nine empty sections, guidance and targets', async () => {
     const paperId = await aPaper(house, lead, [colleague])
     const { paper, sections, collaboration, ai_assistance } = await workspace(lead, paperId)

@@ -1,6 +1,6 @@
 import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
-import { questionFacts } from '#features/questions/server/public.ts'
+import { type AskersWords, askersWords } from '#features/questions/server/public.ts'
 import { merged } from '#formats/manuscript/editing/edits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
@@ -27,10 +27,8 @@ import { findNewestSubmission } from './submitting/queries.ts'
 // Whether a paper exists is nobody's business outside its team.
 const notFound = () => new Failure('not_found', 'Paper not found')
 
-async function readQuestionText(db: Db, questionId: string | null): Promise<string | null> {
-  if (!questionId) return null
-  return (await questionFacts(db, [questionId])).get(questionId)?.text ?? null
-}
+const readQuestion = async (db: Db, questionId: string | null): Promise<AskersWords | undefined> =>
+  questionId ? askersWords(db, questionId) : undefined
 
 // What is typed right now is written down within seconds: whoever asks is not told less than is stored.
 /** @throws Failure not_found for those who may not read it, too. */
@@ -59,7 +57,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
       findSections(db, paperId),
       membersByIds(db, memberIds),
       profilesByIds(db, present),
-      readQuestionText(db, paper.question_id),
+      readQuestion(db, paper.question_id),
       findNewestSubmission(db, paperId),
       standingOf(db, actor, paperId),
       readResources(kernel, actor, paperId),

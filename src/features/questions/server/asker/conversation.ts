@@ -70,8 +70,10 @@ async function isLastSaid(tx: Db, id: string, text: string): Promise<boolean> {
   return changes.length > 1 && changes.at(-1)?.notes === text
 }
 
+type Answer = { text: string; shared: boolean }
+
 /** Takes the asker's answer, once, and puts the question back among those that wait. @throws Failure not_found, conflict */
-export function answerClarification(kernel: Kernel, by: By, text: string) {
+export function answerClarification(kernel: Kernel, by: By, { text, shared }: Answer) {
   return transact(kernel, async (tx) => {
     const now = kernel.now()
     const { id } = await questionFor(tx, by)
@@ -81,7 +83,7 @@ export function answerClarification(kernel: Kernel, by: By, text: string) {
     if (state !== 'open' && question.status === questionStates.submitted && (await isLastSaid(tx, id, text)))
       return TAKEN
     if (state !== 'open') throw new Failure('conflict', WHY_NOT[state])
-    await advance(tx, id, { event: 'clarified', notes: text, now })
+    await advance(tx, id, { event: 'clarified', notes: text, isShared: shared, now })
     await useAnswerLinks(tx, id, now)
     return TAKEN
   })

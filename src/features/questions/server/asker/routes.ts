@@ -14,7 +14,7 @@ export const askerRoutes: Room = (kernel, serve) => {
     readConversation(kernel, { ...params, token: body.token, actor }),
   )
   serve(askerCalls, 'POST /api/questions/:trackingNumber/clarify', ({ params, body }, actor) =>
-    answerClarification(kernel, { ...params, token: body.token, actor }, body.text),
+    answerClarification(kernel, { ...params, token: body.token, actor }, body),
   )
   serve(askerCalls, 'POST /api/questions/mails/stop', ({ body }) => stopQuestionMails(kernel, body.token))
   serve(askerCalls, 'POST /question-mails/stop/:token', ({ params }) => stopQuestionMails(kernel, params.token))

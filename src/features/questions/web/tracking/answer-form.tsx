@@ -4,6 +4,7 @@ import { call } from '#call.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,7 +31,7 @@ const reasonOf = (error: unknown): string =>
     : NOT_SENT
 
 function useAnswer({ trackingNumber, token }: Answering) {
-  const draft = useDraft(`answer-${trackingNumber}`, { text: '' })
+  const draft = useDraft(`answer-${trackingNumber}`, { text: '', shared: false })
   const [error, setError] = useState<string>()
   const { busy, once } = useOneAtATime()
   const [thanks, setThanks] = useState<string>()
@@ -43,7 +44,7 @@ function useAnswer({ trackingNumber, token }: Answering) {
       const cleared = await clearOfPatients(draft.values, ['text'])
       if (!cleared) return
       try {
-        const body = { token, text: cleared.text }
+        const body = { token, text: cleared.text, shared: draft.values.shared }
         const { message } = await call('POST /api/questions/:trackingNumber/clarify', {
           params: { trackingNumber },
           body,
@@ -122,11 +123,18 @@ export default function AnswerForm({ answering }: { answering: Answering }) {
           max={ANSWER_LENGTH_MAX}
           value={draft.values.text}
           error={error}
-          hint="Editors alone read it. Without anything that identifies a patient."
+          hint="Without anything that identifies a patient."
           onChange={({ target }) => {
             draft.set({ text: target.value })
             forget()
           }}
+        />
+        <Checkbox
+          name="shared"
+          checked={draft.values.shared}
+          label="The students who answer my question may read this too"
+          hint="Otherwise editors alone read it. It is published nowhere."
+          onChange={({ target }) => draft.set({ shared: target.checked })}
         />
         <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Sending…' : 'Send answer'}

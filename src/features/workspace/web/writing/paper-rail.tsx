@@ -7,6 +7,7 @@ import type { Workspace } from '../../contract.ts'
 import { DueDate } from '../deadlines/due-date-section.tsx'
 import { PanelsList } from '../rail/panels-list-section.tsx'
 import { PANELS } from '../rail/panels-section.ts'
+import { AskerSays } from './asker-says-section.tsx'
 import type { Measures } from './measures.ts'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -56,6 +57,7 @@ export function PaperRail({ workspace, measures, contributions, children }: Pape
         {paper.question ? (
           <Part title="The question">
             <p className="border-l-[3px] border-accent pl-3 font-serif text-[16px] leading-6">{paper.question}</p>
+            <AskerSays paper={paper} />
           </Part>
         ) : null}
         {paper.can_write ? (
