@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import {
   type Access,
@@ -10,7 +10,7 @@ import {
   serverFrame,
 } from '../../document/frames-contract.ts'
 import { ManuscriptConnection } from './connection.ts'
-import { sectionsLacking } from './copies-data.ts'
+import { referencesLacking, sectionsLacking } from './copies-data.ts'
 import { savingOf } from './manuscript-data.tsx'
 
 const MAY: Access = { read: true, suggest: true, write: true, why: null, outdated: false }
@@ -151,9 +151,26 @@ describe('what a tab kept of before a restore', () => {
     const copy = copyOf(paper)
     write(copy, 'Typed since.')
     write(paper, 'Gone on.')
-    expect(sectionsLacking(paper, copy, ['methods', 'results'])).toEqual([
+    expect(sectionsLacking(paper, copy, ['methods', 'results'])).toMatchObject([
       { name: 'methods', text: 'In the backup.\n\nTyped since.' },
     ])
+  })
+
+  test('is what was cited since, unless the paper lists it by now under another name', () => {
+    const reference = (id: string, DOI: string) => ({
+      id,
+      type: 'article-journal',
+      title: `On ${DOI}`,
+      author: [],
+      DOI,
+    })
+    const paper = new Y.Doc()
+    const root = referencesRoot(paper)
+    root.set('one', reference('one', '10.1/one'))
+    const copy = copyOf(paper)
+    for (const id of ['two', 'three']) referencesRoot(copy).set(id, reference(id, `10.1/${id}`))
+    root.set('again', reference('again', '10.1/three'))
+    expect(referencesLacking(paper, copy)).toEqual([reference('two', '10.1/two')])
   })
 
   test('is nothing where the paper has all of it, and has gone on', () => {

@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Node } from 'prosemirror-model'
+import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import * as Y from 'yjs'
+import { doubleOf } from '#formats/citing/doubles.ts'
+import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { settled } from '#formats/manuscript/settled.ts'
 import type { Workspace } from '../../contract.ts'
+import { readCitations } from '../references/citations.ts'
 import { isLacking } from './lacking.ts'
 import { useManuscript } from './manuscript-data.tsx'
 import { forgetKept, listOfBefore, readKept } from './on-device.ts'
 import { writtenIn } from './written-data.ts'
 
 /** What this browser kept of a paper before a backup was restored, and the restored one lacks. */
-export type CopyOfBefore = { name: string; sections: { name: string; text: string }[] }
+export type CopyOfBefore = {
+  name: string
+  sections: { name: string; text: string; node: Node }[]
+  references: ReferenceRecord[]
+}
 
 const storedIn = (doc: Y.Doc) => ({ update: Y.encodeStateAsUpdate(doc), vector: Y.encodeStateVector(doc) })
 
@@ -16,8 +28,17 @@ export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): Cop
   if (!isLacking(storedIn(paper), Y.encodeStateAsUpdate(copy))) return []
   return names.flatMap((name) => {
     const { text } = writtenIn(copy, name)
-    return text.trim() === '' || text === writtenIn(paper, name).text ? [] : [{ name, text }]
+    if (text.trim() === '' || text === writtenIn(paper, name).text) return []
+    return [{ name, text, node: settled(yXmlFragmentToProseMirrorRootNode(sectionRoot(copy, name), manuscript)) }]
   })
+}
+
+/** The references of a copy that the paper has not, under whatever id. Pure. */
+export function referencesLacking(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
+  const known = readCitations(paper).references
+  return [...readCitations(copy).references.values()].filter(
+    (record) => !known.has(record.id) && !doubleOf(record, known.values()),
+  )
 }
 
 type Kept = { workspace: Workspace; memberId: string }
@@ -34,8 +55,13 @@ export function useCopiesOfBefore({ workspace, memberId }: Kept) {
       await connection.synced
       const copies: CopyOfBefore[] = []
       for (const name of await listOfBefore(whose)) {
-        const copy = { name, sections: sectionsLacking(doc, await readKept(name), Object.keys(sections)) }
-        if (copy.sections.length > 0) copies.push(copy)
+        const kept = await readKept(name)
+        const copy = {
+          name,
+          sections: sectionsLacking(doc, kept, Object.keys(sections)),
+          references: referencesLacking(doc, kept),
+        }
+        if (copy.sections.length + copy.references.length > 0) copies.push(copy)
         else await forgetKept(name)
       }
       return copies

@@ -1,18 +1,39 @@
+import { DOMSerializer } from 'prosemirror-model'
 import { useState } from 'react'
+import { manuscript } from '#formats/manuscript/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Workspace } from '../../contract.ts'
 import { type CopyOfBefore, forgetCopy, useCopiesOfBefore } from '../document/copies-data.ts'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { addReferences } from '../references/changing.ts'
 
 const SURE = 'Remove this copy from this browser? It is kept nowhere else.'
+
+/** As the editor copies: pasted into a section, headings, tables, figures and citations come along. Elsewhere it is plain text. */
+async function copyFormatted({ node, text }: CopyOfBefore['sections'][number]): Promise<void> {
+  const holder = document.createElement('div')
+  holder.append(DOMSerializer.fromSchema(manuscript).serializeFragment(node.content))
+  holder.firstElementChild?.setAttribute('data-pm-slice', '0 0 []')
+  const as = (type: string, content: string) => ({ [type]: new Blob([content], { type }) })
+  const item = new ClipboardItem({ ...as('text/html', holder.innerHTML), ...as('text/plain', text) })
+  // A browser that takes no HTML from a page takes the words.
+  await navigator.clipboard.write([item]).catch(() => navigator.clipboard.writeText(text))
+}
 
 type CopyParts = { workspace: Workspace; copy: CopyOfBefore; onGone: () => void }
 
 function Copy({ workspace, copy, onGone }: CopyParts) {
+  const { doc } = useManuscript()
   const [copied, setCopied] = useState('')
-  const take = async (name: string, text: string) => {
-    await navigator.clipboard.writeText(text)
-    setCopied(name)
+  const take = async (section: CopyOfBefore['sections'][number]) => {
+    await copyFormatted(section)
+    setCopied(section.name)
+  }
+  const count = copy.references.length
+  const bring = () => {
+    addReferences(doc, copy.references)
+    onGone()
   }
   const forget = async () => {
     if (!window.confirm(SURE)) return
@@ -21,14 +42,24 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
   }
   return (
     <Notice tone="warn" role="status" title="This browser has a text from before Inflo was restored from a backup">
-      <p>It was not put into the paper, which may have gone on without it. What you miss can be copied from it:</p>
+      <p>
+        It was not put into the paper, which may have gone on without it. What you miss can be taken from it; references
+        first, so that what cites them finds them:
+      </p>
       <ul className="my-2 flex flex-col gap-2">
-        {copy.sections.map(({ name, text }) => (
-          <li key={name} className="flex flex-wrap items-center gap-2">
-            <Button size="small" onClick={() => void take(name, text)}>
-              {copied === name ? 'Copied' : `Copy ${workspace.sections[name]?.heading}`}
+        {count > 0 && workspace.paper.can_write ? (
+          <li>
+            <Button size="small" onClick={bring}>
+              Add {count === 1 ? 'one reference' : `${count} references`} to the paper
             </Button>
-            <span className="line-clamp-1 min-w-0 flex-1 text-muted">{text}</span>
+          </li>
+        ) : null}
+        {copy.sections.map((section) => (
+          <li key={section.name} className="flex flex-wrap items-center gap-2">
+            <Button size="small" onClick={() => void take(section)}>
+              {copied === section.name ? 'Copied' : `Copy ${workspace.sections[section.name]?.heading}`}
+            </Button>
+            <span className="line-clamp-1 min-w-0 flex-1 text-muted">{section.text}</span>
           </li>
         ))}
       </ul>
