@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts'
 import { type HeldSocket, holdSocket, listen } from './testing.ts'
 
 const MEGABYTE = 1024 * 1024
+const PATIENT = { timeout: 20_000 }
 
 let house: TestHouse
 let address: string
@@ -76,7 +77,7 @@ test('who does not read is let go, and the server holds no more for them than a 
 
 test('one message may be larger, for as long as it takes to be read; a second behind it may not', async () => {
   const [reading, idle] = [await hold('one'), await hold('one')]
-  await vi.waitFor(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
+  await vi.waitFor(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]), PATIENT)
   for (const { socket } of [reading, idle]) socket.pause()
   // More than the system takes off the server’s hands.
   const long = Buffer.alloc(16 * MEGABYTE)
@@ -89,7 +90,7 @@ test('one message may be larger, for as long as it takes to be read; a second be
   second?.flush()
   expect([first?.isOpen, second?.isOpen]).toEqual([true, false])
   reading.socket.resume()
-  await vi.waitFor(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]))
+  await vi.waitFor(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]), PATIENT)
   idle.socket.resume()
   expect([CLOSED.tooSlow, 1006]).toContain(await idle.closed)
 })
@@ -140,14 +141,14 @@ test('who does not answer the heartbeat is cut off', async () => {
 
 test('but not while they take in a long message, behind which it waits', async () => {
   const slow = await hold('four', { autoPong: false })
-  await vi.waitFor(() => expect(slow.bytes).toHaveLength(1))
+  await vi.waitFor(() => expect(slow.bytes).toHaveLength(1), PATIENT)
   const [connection] = atDoor
   slow.socket.pause()
   connection?.send(Buffer.alloc(16 * MEGABYTE))
   connection?.flush()
   connection?.beat()
   slow.socket.resume()
-  await vi.waitFor(() => expect(slow.bytes).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(slow.bytes).toHaveLength(2), PATIENT)
   connection?.beat()
   expect(connection?.isOpen).toBe(true)
   connection?.beat()
