@@ -10,11 +10,11 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { SavedSection, Workspace } from '../contract.ts'
 import { readRecentComments } from './comments/service.ts'
 import { catchUp, changeDocument } from './document/changing-service.ts'
-import { documentsOf } from './document/documents.ts'
 import { documentTopic } from './document/log-queries.ts'
 import { writeSectionText } from './document/reading-service.ts'
 import { findServedText, lastServed, noteServed } from './document/served-queries.ts'
 import { addVersion } from './document/versions-queries.ts'
+import { writeDown } from './document/writing-down-service.ts'
 import { lettersIn } from './ledger/letters-service.ts'
 import { headOfPaper } from './paper-topic.ts'
 import { whyClosed } from './policy.ts'
@@ -37,7 +37,7 @@ export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string
   if (!paper || !may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
   const head = await kernel.doorbell.head(documentTopic(paperId))
   if (head <= paper.document_seq) return paper
-  await documentsOf(kernel).writeDown(paperId)
+  await writeDown(kernel, paperId)
   const written = await findPaper(kernel.db, paperId)
   if (!written) throw notFound()
   return written

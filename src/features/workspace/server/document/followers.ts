@@ -1,10 +1,13 @@
 import { colourOf } from '../../team/writers-presenting.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as awarenessProtocol from 'y-protocols/awareness'
+import * as Y from 'yjs'
 import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/live/connection.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
-import { OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
+import { HAND_OUT_MS, LONG_BYTES, OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
+import type { LoggedChange } from './log-queries.ts'
 
 /** One tab that has a document open. */
 export type Follower = {
@@ -64,5 +67,38 @@ export function presenceOf({ actor, name, client }: Follower, update: Uint8Array
     )
   } finally {
     seen.destroy()
+  }
+}
+
+/** Of a state vector. Pure. */
+export const hasNothing = (vector: Uint8Array): boolean => vector.length === 1 && vector[0] === 0
+
+/** The whole of a log as one message says it to a tab that has nothing. Pure. */
+export function wholeOf(changes: LoggedChange[]): { update: Uint8Array; vector: Uint8Array } {
+  const update = Y.mergeUpdates(changes.map(({ bytes }) => bytes))
+  return { update, vector: Y.encodeStateVectorFromUpdate(update) }
+}
+
+/**
+ * A long text takes a second to be put together from its log, on the server as in the browser. Whoever opens it anew is sent the log
+ * before, so that both do it at once.
+ */
+export class HandingOut {
+  /** For the moment in which it is read, and not put together yet. */
+  changes: LoggedChange[] | undefined
+  private nextTime = Promise.withResolvers<void>()
+
+  /** Resolves when a log is there to be handed out. */
+  next(): Promise<void> {
+    return this.nextTime.promise
+  }
+
+  async offer(changes: LoggedChange[]): Promise<void> {
+    if (changes.reduce((sum, { bytes }) => sum + bytes.length, 0) < LONG_BYTES) return
+    this.changes = changes
+    this.nextTime.resolve()
+    this.nextTime = Promise.withResolvers()
+    await pause(HAND_OUT_MS)
+    this.changes = undefined
   }
 }

@@ -7,8 +7,7 @@ import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'
 import { holdsTooMuch, keepsToManuscript } from './checking.ts'
-import { type Follower, outdated, say } from './followers.ts'
-import { HandingOut } from './handing-out.ts'
+import { type Follower, HandingOut, outdated, say } from './followers.ts'
 import {
   DOCUMENT_BYTES_MAX,
   DOCUMENT_FULL,

@@ -10,7 +10,8 @@ import {
   serverFrame,
 } from '../../document/frames-contract.ts'
 import { ManuscriptConnection } from './connection.ts'
-import { referencesLacking, sectionsLacking } from './copies-data.ts'
+import { referencesLacking } from '../references/lacking-data.ts'
+import { sectionsLacking } from './copies-data.ts'
 import { savingOf } from './manuscript-data.tsx'
 
 const MAY: Access = { read: true, suggest: true, write: true, why: null, outdated: false }

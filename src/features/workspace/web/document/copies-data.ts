@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Node } from 'prosemirror-model'
 import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import * as Y from 'yjs'
-import { doubleOf } from '#formats/citing/doubles.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { settled } from '#formats/manuscript/settled.ts'
 import type { Workspace } from '../../contract.ts'
-import { readCitations } from '../references/citations.ts'
+import { referencesLacking } from '../references/lacking-data.ts'
 import { isLacking } from './lacking.ts'
 import { useManuscript } from './manuscript-data.tsx'
 import { forgetKept, listOfBefore, readKept } from './on-device.ts'
@@ -31,14 +30,6 @@ export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): Cop
     if (text.trim() === '' || text === writtenIn(paper, name).text) return []
     return [{ name, text, node: settled(yXmlFragmentToProseMirrorRootNode(sectionRoot(copy, name), manuscript)) }]
   })
-}
-
-/** The references of a copy that the paper has not, under whatever id. Pure. */
-export function referencesLacking(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
-  const known = readCitations(paper).references
-  return [...readCitations(copy).references.values()].filter(
-    (record) => !known.has(record.id) && !doubleOf(record, known.values()),
-  )
 }
 
 type Kept = { workspace: Workspace; memberId: string }

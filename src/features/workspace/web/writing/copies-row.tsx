@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Workspace } from '../../contract.ts'
 import { type CopyOfBefore, forgetCopy, useCopiesOfBefore } from '../document/copies-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { addReferences } from '../references/changing.ts'
+import { addLacking } from '../references/lacking-data.ts'
 
 const SURE = 'Remove this copy from this browser? It is kept nowhere else.'
 
@@ -32,7 +32,7 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
   }
   const count = copy.references.length
   const bring = () => {
-    addReferences(doc, copy.references)
+    addLacking(doc, copy.references)
     onGone()
   }
   const forget = async () => {

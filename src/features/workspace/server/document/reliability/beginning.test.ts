@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
 import { plainText } from '#formats/manuscript/text.ts'
-import { beginSections } from './beginning.ts'
-import { sectionNode, writeSectionNode } from './reading-service.ts'
+import { beginSections } from '../beginning.ts'
+import { sectionNode, writeSectionNode } from '../reading-service.ts'
 
 const textOf = (doc: Y.Doc) => plainText(sectionNode(doc, 'methods'))
 

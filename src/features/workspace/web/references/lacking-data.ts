@@ -1,0 +1,15 @@
+import type * as Y from 'yjs'
+import { doubleOf } from '#formats/citing/doubles.ts'
+import type { ReferenceRecord } from '#formats/citing/reference.ts'
+import { addReferences } from './changing.ts'
+import { readCitations } from './citations.ts'
+
+/** The references of a copy that the paper has not, under whatever id. Pure. */
+export function referencesLacking(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
+  const known = readCitations(paper).references
+  return [...readCitations(copy).references.values()].filter(
+    (record) => !known.has(record.id) && !doubleOf(record, known.values()),
+  )
+}
+
+export const addLacking = (paper: Y.Doc, records: ReferenceRecord[]): void => void addReferences(paper, records)
