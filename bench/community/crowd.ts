@@ -181,17 +181,28 @@ async function settled(crowd: Crowd): Promise<void> {
   }
 }
 
-export type Steady = { perSecond: number; deliveryMs: number[]; storedMs: number[] }
+export type Steady = {
+  perSecond: number
+  deliveryMs: number[]
+  storedMs: number[]
+  /** CPU of the server for one message, to all. */
+  cpuMsEach: number
+}
+
+type Steadily = {
+  seconds: number
+  perSecond: number
+  /** CPU that the server has used so far. */
+  cpuSeconds: () => number
+}
 
 /** So many messages a second, whatever comes of them: how long each takes to be stored, and to come to the others. */
-export async function steady(
-  crowd: Crowd,
-  { seconds, perSecond }: { seconds: number; perSecond: number },
-): Promise<Steady> {
+export async function steady(crowd: Crowd, { seconds, perSecond, cpuSeconds }: Steadily): Promise<Steady> {
   const sending: Promise<number>[] = []
   await throughput(crowd, { seconds: 1, ahead: 4 })
   crowd.takeLatencies()
   const before = crowd.deliveries()
+  const usedBefore = cpuSeconds()
   const begun = performance.now()
   const count = seconds * perSecond
   for (let next = 0; next < count; next += 1) {
@@ -205,5 +216,6 @@ export async function steady(
   await settled(crowd)
   const delivered = crowd.deliveries() - before
   if (delivered !== count * crowd.size) throw new Error(`${delivered} came of ${count} messages to ${crowd.size}`)
-  return { perSecond: delivered / took, deliveryMs: crowd.takeLatencies(), storedMs }
+  const cpuMsEach = ((cpuSeconds() - usedBefore) * 1_000) / count
+  return { perSecond: delivered / took, deliveryMs: crowd.takeLatencies(), storedMs, cpuMsEach }
 }

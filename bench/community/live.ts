@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { memoryOf } from '../document/memory.ts'
 import { quantile } from '../figures.ts'
-import { SERVER_CORE, startPinned } from '../machine.ts'
+import { cpuSecondsOf, cpuSecondsOfServer, SERVER_CORE, startPinned } from '../machine.ts'
 import { REFERENCE_PORT, type Running } from '../place.ts'
 import { SHORT } from '../progress.ts'
 import { type Figure, ms, perSecond, type Row } from '../report.ts'
@@ -33,7 +33,9 @@ const RECONNECTED = SHORT ? 500 : 5_000
 type Broadcast = { most: Throughput; size: number }
 type Told = { broadcasts: Broadcast[]; steady: Steady }
 
-async function measureTold(speech: Speech, members: Member[]): Promise<Told> {
+type Measured = { speech: Speech; members: Member[]; cpuSeconds: () => number }
+
+async function measureTold({ speech, members, cpuSeconds }: Measured): Promise<Told> {
   const broadcasts: Broadcast[] = []
   for (const size of SIZES) {
     const crowd = await openCrowd(speech, members.slice(0, size))
@@ -42,7 +44,10 @@ async function measureTold(speech: Speech, members: Member[]): Promise<Told> {
     await closed(crowd)
   }
   const crowd = await openCrowd(speech, members.slice(0, STEADY_SIZE))
-  const told = { broadcasts, steady: await steady(crowd, { seconds: SECONDS, perSecond: STEADY_PER_SECOND }) }
+  const told = {
+    broadcasts,
+    steady: await steady(crowd, { seconds: SECONDS, perSecond: STEADY_PER_SECOND, cpuSeconds }),
+  }
   await closed(crowd)
   return told
 }
@@ -60,7 +65,8 @@ export async function toldByBare(members: Member[]): Promise<Told> {
   })
   await pause(1_000)
   try {
-    return await measureTold(BARE(REFERENCE_PORT, MESSAGE_BYTES), members)
+    const speech = BARE(REFERENCE_PORT, MESSAGE_BYTES)
+    return await measureTold({ speech, members, cpuSeconds: () => cpuSecondsOf([String(server.pid)]) })
   } finally {
     server.kill('SIGTERM')
     await new Promise((resolve) => server.once('exit', resolve))
@@ -94,7 +100,12 @@ export async function rowsOfIdle({ origin, pid }: Running, members: Member[]): P
   ]
 }
 
-export const toldByOurs = ({ origin }: Running, members: Member[]): Promise<Told> => measureTold(OURS(origin), members)
+export const toldByOurs = ({ origin, pid, environment }: Running, members: Member[]): Promise<Told> =>
+  measureTold({
+    speech: OURS(origin),
+    members,
+    cpuSeconds: () => cpuSecondsOfServer(pid, environment['INFLO_DATA_DIR'] ?? ''),
+  })
 
 const p99 = (values: number[]): number => quantile(values, 0.99)
 
@@ -121,5 +132,9 @@ export const rowsBeside = (ours: Told, bare: Told): Row[] => [
   {
     what: ['Until its sender knows that it is stored, 99 of 100 within'],
     figures: [ms(p99(ours.steady.storedMs), 100), ms(p99(bare.steady.storedMs))],
+  },
+  {
+    what: ['CPU for one of these messages, with its PostgreSQL'],
+    figures: [ms(ours.steady.cpuMsEach), ms(bare.steady.cpuMsEach)],
   },
 ]
