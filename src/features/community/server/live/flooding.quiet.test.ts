@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { EVENTS_FRAME_BYTES_MAX } from '#server/live/events-door.ts'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
@@ -44,20 +45,39 @@ const middleAndMost = (values: number[]) => {
   return { middle: at(0.5), p95: at(0.95) }
 }
 
+const saying = (event_type: string, data: object): string => JSON.stringify({ event_type, data })
+
+/** What is sent again and again, and with which code whoever does so is closed. */
+const FLOODS = [
+  {
+    what: 'messages, more than ten a second',
+    frame: saying('send_message', { channel_id: GENERAL_ID, content: 'Flood' }),
+    code: CLOSED.tooFast,
+  },
+  {
+    what: 'frames larger than any may be',
+    frame: saying('send_message', { channel_id: GENERAL_ID, content: 'x'.repeat(EVENTS_FRAME_BYTES_MAX) }),
+    code: 1009,
+  },
+  { what: 'rubbish', frame: randomBytes(1_000), code: CLOSED.tooFast },
+]
+
+type Flood = (typeof FLOODS)[number]
+
 /** Says as much as goes on one socket after another. @returns with which codes these were closed, and how to stop */
-function flood({ id, token }: TestMember) {
+function flood({ id, token }: TestMember, { frame }: Flood) {
   const codes: number[] = []
   let isOver = false
   const begin = () => {
     if (isOver) return
     const socket = new WebSocket(`${there.address.replace(/^http/, 'ws')}/api/messaging/ws/${id}`)
-    const say = (event_type: string, data: object) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event_type, data }))
+    const say = (said: string | Buffer) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(said)
     }
     socket.on('error', () => undefined)
-    socket.on('open', () => say('authenticate', { token }))
+    socket.on('open', () => say(saying('authenticate', { token })))
     socket.on('message', () => {
-      for (let time = 0; time < 100; time += 1) say('send_message', { channel_id: GENERAL_ID, content: 'Flood' })
+      for (let time = 0; time < 100; time += 1) say(frame)
     })
     socket.on('close', (code) => {
       codes.push(code)
@@ -68,13 +88,13 @@ function flood({ id, token }: TestMember) {
   return { codes, stop: () => void (isOver = true) }
 }
 
-test(
-  `one who floods is closed each time, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
+test.each(FLOODS)(
+  `one who floods with $what is closed each time, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
   { timeout: 120_000 },
-  async () => {
+  async (sent) => {
     const flooder = await house.aMember()
     clients.push(...(await openAll(CLIENTS)))
-    const { codes, stop } = flood(flooder)
+    const { codes, stop } = flood(flooder, sent)
     const stopWriting = startWriting(clients, PER_SECOND)
     await pause(MS)
     stopWriting()
@@ -82,10 +102,10 @@ test(
     await vi.waitFor(() => expect(clients.every(({ outbox }) => outbox.size === 0)).toBe(true), { timeout: 20_000 })
     const acks = middleAndMost(clients.flatMap(({ ackMs }) => ackMs))
     process.stdout.write(
-      `beside one who was closed ${codes.length} times: acknowledged after ${acks.middle} ms, 95 of 100 within ${acks.p95} ms\n`,
+      `beside one who sent ${sent.what} and was closed ${codes.length} times: acknowledged after ${acks.middle} ms, 95 of 100 within ${acks.p95} ms\n`,
     )
     expect(codes.length).toBeGreaterThan(3)
-    expect(new Set(codes)).toEqual(new Set([CLOSED.tooFast]))
+    expect(new Set(codes)).toEqual(new Set([sent.code]))
     expect(acks.p95).toBeLessThan(ACK_MS_MAX)
     expect(clients.every(({ reconnects }) => reconnects === 0)).toBe(true)
   },
