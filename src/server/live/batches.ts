@@ -28,6 +28,19 @@ export function frameFor(bytes: Buffer, isText: boolean): Buffer {
   return frame
 }
 
+export type Join = (frames: Buffer[]) => Buffer
+
+/** Joins frames to what is written at once: the same for all who are sent the same ones, one after another, as most of a channel are. */
+function openJoining(): Join {
+  let last: { frames: Buffer[]; bytes: Buffer } | undefined
+  const isLast = (frames: Buffer[]) =>
+    last?.frames.length === frames.length && last.frames.every((frame, index) => frame === frames[index])
+  return (frames) => {
+    if (!last || !isLast(frames)) last = { frames, bytes: Buffer.concat(frames) }
+    return last.bytes
+  }
+}
+
 /** What is sent within this time is written at once. */
 const COLLECT_MS = 40
 
@@ -39,7 +52,8 @@ export function openBatches() {
     flushing = undefined
     const connections = [...waiting]
     waiting.clear()
-    for (const connection of connections) connection.flush()
+    const join = openJoining()
+    for (const connection of connections) connection.flush(join)
   }
   return (connection: Connection): void => {
     waiting.add(connection)

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
-import { frameFor } from './batches.ts'
+import { frameFor, type Join } from './batches.ts'
 import { type Allowance, type Door, type Protocol, spend } from './door.ts'
 import type { Following, Hearing } from './following.ts'
 
@@ -99,16 +99,15 @@ export class Connection {
   }
 
   /** Sends what waits. Whoever does not read is let go, and follows again from where they were. */
-  flush(): void {
-    const frames = this.outgoing.splice(0)
+  flush(join: Join = (frames) => Buffer.concat(frames)): void {
+    const frames = this.outgoing
+    this.outgoing = []
     if (frames.length === 0 || !this.isOpen) return
     if (this.socket.bufferedAmount === 0) this.unreadMax = UNREAD_BYTES_MAX
     const largest = Math.max(...frames.map(({ length }) => length))
     if (largest > UNREAD_BYTES_MAX) this.unreadMax = Math.max(this.unreadMax, UNREAD_BYTES_MAX + largest)
     // Beside `ws`, which would frame each for each: nothing of its own waits, as it neither compresses nor reads blobs here.
-    this.raw.cork()
-    for (const frame of frames) this.raw.write(frame)
-    this.raw.uncork()
+    this.raw.write(join(frames))
     if (this.socket.bufferedAmount > this.unreadMax) this.close(CLOSED.tooSlow)
   }
 

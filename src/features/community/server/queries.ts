@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { ConversationRow, ParticipantRow } from './tables.ts'
 
@@ -34,12 +35,16 @@ export const readUpTo = (tx: Db, read: { id: string; memberId: string; number: n
     .returning('last_read')
     .executeTakeFirst()
 
-export const findTimeout = (db: Db, memberId: string, now: Date) =>
+/** Of these members, those who may only read for a while: of each what lasts longest. */
+export const listTimeouts = (db: Db, memberIds: string[], now: Date) =>
   db
     .selectFrom('community.timeout')
-    .select(['until', 'reason'])
-    .where('member_id', '=', memberId)
+    .distinctOn('member_id')
+    .select(['member_id', 'until', 'reason'])
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
     .where('until', '>', now)
+    .orderBy('member_id')
     .orderBy('until', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+
+export const findTimeout = async (db: Db, memberId: string, now: Date) => (await listTimeouts(db, [memberId], now))[0]

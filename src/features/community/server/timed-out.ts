@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isModerator } from './policy.ts'
-import { findTimeout } from './queries.ts'
+import { listTimeouts } from './queries.ts'
 
 /** "28 minutes": what is left, at least one. Pure. */
 function restOf(until: Date, now: Date): string {
@@ -15,8 +15,15 @@ const timedOut = ({ until, reason }: { until: Date; reason: string }, now: Date)
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
   })
 
+/** Of these, those who may only read for a while, by id, with what they are told: how long that lasts. */
+export async function findTimedOut(db: Db, actors: Actor[], now: Date): Promise<Map<string, Failure>> {
+  const ids = actors.filter((actor) => !isModerator(actor)).map(({ id }) => id)
+  const timeouts = ids.length > 0 ? await listTimeouts(db, ids, now) : []
+  return new Map(timeouts.map((timeout) => [timeout.member_id, timedOut(timeout, now)]))
+}
+
 /** @throws Failure forbidden for whoever may only read for a while, with how long that lasts. */
 export async function refuseTimedOut(db: Db, actor: Actor, now: Date): Promise<void> {
-  const timeout = isModerator(actor) ? undefined : await findTimeout(db, actor.id, now)
-  if (timeout) throw timedOut(timeout, now)
+  const refusal = (await findTimedOut(db, [actor], now)).get(actor.id)
+  if (refusal) throw refusal
 }

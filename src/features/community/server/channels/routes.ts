@@ -1,5 +1,6 @@
 import type { Room } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
+import { showChannelMessages } from '../messages/shown-service.ts'
 import { tellEntries } from '../messages/telling-service.ts'
 import { createChannel, readChannelHistory, readChannels, readChannelUpTo, sendToChannel } from './service.ts'
 import { mayFollowChannel } from './standing-service.ts'
@@ -11,7 +12,7 @@ export const channelsRoutes: Room = (kernel, serve) => {
     id: 'named',
     feature: 'chat',
     mayFollow: (actor, id) => mayFollowChannel(kernel.db, actor, id),
-    tell: (entries) => tellEntries(kernel, entries),
+    tell: (entries) => tellEntries(kernel, entries, showChannelMessages),
   })
   serve(communityCalls, 'GET /api/messaging/channels', (_input, actor) => readChannels(kernel, actor))
   serve(communityCalls, 'POST /api/messaging/channels', ({ body }, actor) => createChannel(kernel, actor, body))

@@ -2,21 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { presentMembers } from '#features/accounts/server/public.ts'
 import { settleNotices } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { afterCommit, transact } from '#server/data/transact.ts'
+import { afterCommit, transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { NewChannel } from '../../contract.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
+import { tellNamed } from '../messages/notices.ts'
 import { send } from '../messages/sending-service.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
 import { isModerator, soundsOfficial } from '../policy.ts'
 import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
+import type { MessageRow } from '../tables.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
 import { presentChannel } from './presenting.ts'
-import { addChannel, addParticipant, beginOfficial, findCounted, listOwnChannels } from './queries.ts'
-import { isInChannel, readableChannel } from './standing-service.ts'
+import {
+  addChannel,
+  addParticipant,
+  beginOfficial,
+  type ChannelRow,
+  findCounted,
+  listChannelOfEach,
+  listOwnChannels,
+} from './queries.ts'
+import { isInChannel, readableChannel, whyNotWrite } from './standing-service.ts'
 
 export const NAME_TAKEN = 'There is a channel of this name already.'
 export const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
@@ -73,29 +83,43 @@ export async function readChannelHistory(
 
 type ToChannel = { channelId: string; message: NewMessage }
 
+/** What is said in a channel is stored so much at once: a busy one is not slowed by its commits, and nobody waits long. */
+const STORED_AT_ONCE = 20
+
+/** Tells those who have a channel open, everybody else that it stirred, and whoever is named. */
+async function tellChannel(kernel: Kernel, tx: Tx, { channel, rows }: { channel: ChannelRow; rows: MessageRow[] }) {
+  const { id: channelId, name, kind } = channel
+  for (const row of rows) {
+    await kernel.doorbell.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id: row.id } })
+    await tellNamed(kernel, tx, { message: row, conversation: { id: channelId, name } })
+  }
+  const last = rows.at(-1)
+  if (!last) return
+  const only = kind === 'team' ? await listParticipantIds(tx, channelId) : undefined
+  const activity: Activity = { channel_id: channelId, newest: last.number, user_id: last.sender_id, only }
+  afterCommit(tx, () => kernel.doorbell.whisper(ACTIVITY_TOPIC, activity))
+}
+
 /** Sends a message to a channel that the sender is in. @throws Failure not_found, forbidden, conflict for an archived one. */
 export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message }: ToChannel) =>
   send(kernel, actor, {
     message,
     key: channelTopic(channelId),
-    findDestination: async (tx) => {
-      const conversation = await readableChannel(tx, actor, channelId)
-      if (conversation.archived_at) throw new Failure('conflict', 'This channel is archived: it can only be read.')
-      if (!isInChannel(conversation)) throw new Failure('forbidden', 'Please join the channel before you write in it.')
+    atOnce: STORED_AT_ONCE,
+    findDestination: async (tx, actors) => {
+      const ids = actors.map(({ id }) => id)
+      const readers = await listChannelOfEach(tx, channelId, ids)
+      const channelOf = new Map(readers.map((channel) => [channel.reader_id, channel]))
       return {
-        conversation,
-        mayRead: async (ids) => {
-          const present = await presentMembers(tx, ids)
-          if (conversation.kind !== 'team') return present
+        conversationId: channelId,
+        refusalOf: ({ id }) => whyNotWrite(channelOf.get(id)),
+        mayRead: async (named) => {
+          const present = await presentMembers(tx, named)
+          if (readers[0]?.kind !== 'team') return present
           const team = new Set(await listParticipantIds(tx, channelId))
           return present.filter((id) => team.has(id))
         },
-        tell: async (id, number) => {
-          await kernel.doorbell.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id } })
-          const only = conversation.kind === 'team' ? await listParticipantIds(tx, channelId) : undefined
-          const activity: Activity = { channel_id: channelId, newest: number, user_id: actor.id, only }
-          afterCommit(tx, () => kernel.doorbell.whisper(ACTIVITY_TOPIC, activity))
-        },
+        tell: (rows) => tellChannel(kernel, tx, { channel: readers[0]!, rows }),
       }
     },
   })

@@ -14,16 +14,24 @@ export const readableChannel = async (db: Db, actor: Pick<Actor, 'id'>, id: stri
 export const countedChannel = async (db: Db, actor: Pick<Actor, 'id'>, id: string): Promise<ChannelCounted> =>
   admitted(await findCounted(db, id, actor.id))
 
+const isReadable = <Row extends ChannelRow>(channel: Row | undefined): channel is Row =>
+  channel !== undefined && mayRead({ kind: channel.kind, isParticipant: channel.is_participant })
+
 function admitted<Row extends ChannelRow>(channel: Row | undefined): Row {
-  if (!channel || !mayRead({ kind: channel.kind, isParticipant: channel.is_participant })) throw noChannel()
+  if (!isReadable(channel)) throw noChannel()
   return channel
 }
 
 export const isInChannel = ({ kind, is_participant: isParticipant }: ChannelRow): boolean =>
   isIn({ kind, isParticipant })
 
+/** Why somebody may not write in a channel as they have it; undefined when they may. Pure. */
+export function whyNotWrite(channel: ChannelRow | undefined): Failure | undefined {
+  if (!isReadable(channel)) return noChannel()
+  if (channel.archived_at) return new Failure('conflict', 'This channel is archived: it can only be read.')
+  return isInChannel(channel) ? undefined : new Failure('forbidden', 'Please join the channel before you write in it.')
+}
+
 /** Whether a member may have a channel's log told. */
 export const mayFollowChannel = (db: Db, actor: Actor, id: string): Promise<boolean> =>
-  findChannel(db, id, actor.id).then(
-    (channel) => channel !== undefined && mayRead({ kind: channel.kind, isParticipant: channel.is_participant }),
-  )
+  findChannel(db, id, actor.id).then(isReadable)

@@ -4,23 +4,25 @@ import { showsInDirectory } from '#features/profiles/server/public.ts'
 import { onOnePaper } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { transact } from '#server/data/transact.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Permission } from '../../direct-contract.ts'
 import { BLOCKED_BY_PRIVACY } from '../../limits.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
+import { tellWritten } from '../messages/notices.ts'
 import { send } from '../messages/sending-service.ts'
 import { showDirectMessages } from '../messages/shown-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { isModerator, whyNotTo } from '../policy.ts'
-import { findConversation, findParticipant, findTimeout, readUpTo } from '../queries.ts'
+import { findParticipant, findTimeout, readUpTo } from '../queries.ts'
+import type { MessageRow } from '../tables.ts'
 import { inboxTopic } from '../topics.ts'
 import { findContact } from '../contacts/queries.ts'
 import { isUnanswered, noteInContact, presentContact, unanswered } from '../contacts/service.ts'
 import { presentThread } from './presenting.ts'
-import { noThread, ownThread } from './standing-service.ts'
+import { ownThread } from './standing-service.ts'
 import { findBlock, findPrivacy, findThreadId, listThreads, openThread } from './queries.ts'
 
 const nobody = () => new Failure('not_found', 'User not found')
@@ -75,11 +77,26 @@ type ToMember = {
   asks?: boolean
 }
 
+type Told = { row: MessageRow; sender: Actor; recipientId: string; asks: boolean }
+
+/** Tells both of a message in their thread, and notes what it asks or answers. @throws Failure conflict while one's own request waits. */
+async function tellThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, asks }: Told): Promise<void> {
+  const { id, number, conversation_id: threadId } = row
+  const written = { threadId, messageId: id, number, sender, now: kernel.now() }
+  await noteInContact(tx, written, asks ? recipientId : undefined)
+  const data = { id }
+  await kernel.doorbell.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
+  await kernel.doorbell.append(tx, inboxTopic(sender.id), { kind: 'direct_message_sent', data })
+  await tellWritten(kernel, tx, row)
+}
+
 /** Sends a direct message; the first to a stranger counts as a request for contact. @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many. */
 export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message, asks = false }: ToMember) =>
   send(kernel, actor, {
     message,
     key: [actor.id, recipientId].toSorted().join(' '),
+    // A thread is opened, and a request counted, for whoever comes in.
+    atOnce: 1,
     findDestination: async (tx) => {
       const reason = await whyNot(tx, actor, recipientId)
       if (reason === 'not_found') throw nobody()
@@ -87,17 +104,13 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
       if (reason) throw new BlockedByPrivacy()
       // Counted where it is sent: what is refused costs nobody their day's requests.
       if (!(await knowEachOther(tx, actor.id, recipientId))) await kernel.limits.spendIn(tx, 'contact', actor.id)
-      const conversation = await findConversation(tx, await openThread(tx, [actor.id, recipientId], kernel.now()))
-      if (!conversation) throw noThread()
+      const threadId = await openThread(tx, [actor.id, recipientId], kernel.now())
       return {
-        conversation,
+        conversationId: threadId,
+        refusalOf: () => undefined,
         mayRead: async (ids) => ids.filter((id) => id === recipientId),
-        tell: async (id, number) => {
-          const written = { threadId: conversation.id, messageId: id, number, sender: actor, now: kernel.now() }
-          await noteInContact(tx, written, asks ? recipientId : undefined)
-          const data = { id }
-          await kernel.doorbell.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
-          await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'direct_message_sent', data })
+        tell: async (rows) => {
+          for (const row of rows) await tellThread(kernel, tx, { row, sender: actor, recipientId, asks })
         },
       }
     },

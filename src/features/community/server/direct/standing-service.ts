@@ -6,7 +6,7 @@ import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow } from '../tables.ts'
 import { findBlock } from './queries.ts'
 
-export const noThread = () => new Failure('not_found', 'There is no such thread.')
+const noThread = () => new Failure('not_found', 'There is no such thread.')
 
 /** A thread, as one of its two has it. @throws Failure not_found for everybody else. */
 export async function ownThread(db: Db, actor: Pick<Actor, 'id'>, threadId: string) {

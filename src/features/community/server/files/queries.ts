@@ -7,6 +7,15 @@ const REMOVED_AT_ONCE = 500
 export const addAttachment = (tx: Db, file: Insertable<Tables['community.attachment']>): Promise<AttachmentRow> =>
   tx.insertInto('community.attachment').values(file).returningAll().executeTakeFirstOrThrow()
 
+/** Of these files, those that were sent with nothing yet. */
+export const listLoose = (tx: Db, ids: string[]) =>
+  tx
+    .selectFrom('community.attachment')
+    .select(['id', 'owner_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('message_id', 'is', null)
+    .execute()
+
 /** Puts a member's own loose files to a message, in this order. @returns how many of them there were. */
 export async function attachTo(tx: Db, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   const attached = await sql`

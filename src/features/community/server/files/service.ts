@@ -6,9 +6,12 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 import { messageReader, presentAttachment } from './presenting.ts'
-import { addAttachment, attachTo, dropLoose } from './queries.ts'
+import { addAttachment, attachTo, dropLoose, listLoose } from './queries.ts'
 
-const NOT_THERE = new Failure('not_found', 'A file that was attached is no longer there. Please choose it again.')
+export const NOT_THERE = new Failure(
+  'not_found',
+  'A file that was attached is no longer there. Please choose it again.',
+)
 const LOOSE_KEPT_MS = 24 * 3_600_000
 
 /** Keeps a file that will be sent. @throws Failure invalid for a picture that cannot be opened, forbidden for whoever is timed out. */
@@ -36,13 +39,20 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** Files as a client names them: by id, or by the address that the upload answered. Pure. */
 export const idsOf = (given: { id?: string | undefined; url?: string | undefined }[]): string[] => [
-  ...new Set(given.map(({ id, url }) => id ?? ID.exec(url ?? '')?.[0] ?? '')),
+  ...new Set(given.map(({ id, url }) => id?.toLowerCase() ?? ID.exec(url ?? '')?.[0] ?? '')),
 ]
+
+/** Of these files, those that were sent with nothing yet, and whose they are. */
+export async function findLoose(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  const named = ids.filter((id) => id !== '')
+  const rows = named.length > 0 ? await listLoose(tx, named) : []
+  return new Map(rows.map(({ id, owner_id: ownerId }) => [id, ownerId]))
+}
 
 /** @throws Failure not_found for a file that is not the sender’s, or was sent already. */
 export async function attach(tx: Tx, messageId: string, { ids, ownerId }: { ids: string[]; ownerId: string }) {
   if (ids.length === 0) return
-  if (ids.includes('') || (await attachTo(tx, messageId, { ids, ownerId })) < ids.length) throw NOT_THERE
+  if ((await attachTo(tx, messageId, { ids, ownerId })) < ids.length) throw NOT_THERE
 }
 
 /** Removes what was uploaded and never sent. */

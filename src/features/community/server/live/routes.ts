@@ -3,6 +3,7 @@ import { communityCalls } from '../../contract.ts'
 import { communityFrames, MESSAGING_PATH } from '../../socket-contract.ts'
 import { sendToChannel } from '../channels/service.ts'
 import { checkPermission, sendDirectly } from '../direct/service.ts'
+import { showDirectMessages } from '../messages/shown-service.ts'
 import { tellEntries } from '../messages/telling-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { openAttendance } from './attendance.ts'
@@ -29,7 +30,7 @@ export const liveRoutes: Room = (kernel, serve) => {
     id: 'uuid',
     feature: 'chat',
     mayFollow: (actor, id) => actor.id === id,
-    tell: (entries) => tellEntries(kernel, entries),
+    tell: (entries) => tellEntries(kernel, entries, showDirectMessages),
   })
   live.framesDoor({
     path: MESSAGING_PATH,

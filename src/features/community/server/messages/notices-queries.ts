@@ -1,17 +1,6 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { MISSED_AFTER_MS, MISSED_AT_ONCE, MISSED_WITHIN_MS } from '../../limits.ts'
 import type { MessageRow } from '../tables.ts'
-
-/** Whether a message names somebody, or was written to one. */
-export const concernsSomebody = async (db: Db, messageId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('community.message as message')
-    .innerJoin('community.conversation as conversation', 'conversation.id', 'message.conversation_id')
-    .select('message.id')
-    .where('message.id', '=', messageId)
-    .where((eb) => eb.or([eb('conversation.kind', '=', 'direct'), sql<SqlBool>`cardinality(message.mentions) > 0`]))
-    .executeTakeFirst()) !== undefined
 
 /** Who hears nothing of a message: they muted its channel or thread, or its sender. */
 export async function listDeaf(db: Db, message: Pick<MessageRow, 'conversation_id' | 'sender_id'>): Promise<string[]> {

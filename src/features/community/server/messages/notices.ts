@@ -6,9 +6,9 @@ import { shortened } from '#shared/text/shortened.ts'
 import { findContactOfMessage } from '../contacts/queries.ts'
 import { channelLink, threadLink } from '../links.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
-import { findConversation, findPair, findParticipant } from '../queries.ts'
+import { findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
-import { concernsSomebody, listDeaf, listPresent, listUntold, takeUntold } from './notices-queries.ts'
+import { listDeaf, listPresent, listUntold, takeUntold } from './notices-queries.ts'
 import { findMessage } from './queries.ts'
 
 const QUOTED_LENGTH = 140
@@ -17,10 +17,10 @@ const quoted = ({ content }: MessageRow): string => shortened(content.replaceAll
 
 const senderOf = async (tx: Tx, { sender_id: id }: MessageRow): Promise<string> => nameOf(await peopleOf(tx, [id]), id)
 
-type Named = { message: MessageRow; conversation: ConversationRow }
+type Named = { message: MessageRow; conversation: Pick<ConversationRow, 'id' | 'name'> }
 
 /** Whoever is named, unless they hear nothing of the channel or of the sender. */
-async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
+export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
   if (message.mentions.length === 0) return
   const deaf = new Set(await listDeaf(tx, message))
   await notify(kernel, tx, {
@@ -89,14 +89,9 @@ async function tellMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<
   if (!isHere) await tellWaiting(kernel, tx, { message, memberId })
 }
 
-/** Tells those concerned of a message that was posted. */
-export async function tellPosted(kernel: Kernel, tx: Tx, messageId: string): Promise<void> {
-  if (!(await concernsSomebody(tx, messageId))) return
-  const message = await findMessage(tx, messageId)
-  const conversation = message && (await findConversation(tx, message.conversation_id))
-  if (!message || !conversation) return
-  if (conversation.kind !== 'direct') return tellNamed(kernel, tx, { message, conversation })
-  const contact = await findContactOfMessage(tx, messageId)
+/** Tells whoever was written to, or asked for contact. */
+export async function tellWritten(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
+  const contact = await findContactOfMessage(tx, message.id)
   if (contact) await tellAsked(kernel, tx, { message, memberId: contact.asked_id })
   else await tellMissed(kernel, tx, message)
 }

@@ -21,49 +21,47 @@ export const MESSAGE_COLUMNS = [
   'pinned_by_id',
 ] as const
 
-type NewRow = Omit<Insertable<Tables['community.message']>, 'number' | 'mentions' | 'warned'> &
-  Pick<MessageRow, 'mentions' | 'warned' | 'sent_at'>
+type NewRow = Pick<MessageRow, 'id' | 'sender_id' | 'client_id' | 'content' | 'reply_to' | 'mentions' | 'warned'>
+
+type NewRows = { conversationId: string; messages: NewRow[]; now: Date }
 
 /**
- * Adds a message under its conversation's next number, whose row is held until the transaction ends, and has its sender have read it: at
- * once, since everyone else who writes there waits meanwhile. Nothing where the same sender's message with this client_id is there already.
+ * Adds messages under their conversation's next numbers, whose row is held until the transaction ends, and has each sender have read
+ * theirs: in one statement, since everyone else who writes there waits meanwhile. One is missing from what is returned where the same
+ * sender's message with this client_id is there already.
  */
-export async function addMessage(tx: Db, message: NewRow): Promise<MessageRow | undefined> {
-  const {
-    id,
-    conversation_id: where,
-    sender_id: sender,
-    client_id,
-    content,
-    reply_to,
-    mentions,
-    warned,
-    sent_at,
-  } = message
+export async function addMessages(tx: Db, { conversationId: where, messages, now }: NewRows): Promise<MessageRow[]> {
+  const placed = messages.map((message, index) => ({ place: index + 1, ...message }))
   const { rows } = await sql<MessageRow>`
-    with taken as (
-      update community.conversation set head = head + 1, last_message_at = ${sent_at}::timestamptz where id = ${where} returning head
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(placed)}::json) as given
+        (place int, id uuid, sender_id uuid, client_id uuid, content text, reply_to uuid, mentions uuid[], warned text[])
+    ), taken as (
+      update community.conversation set head = head + ${messages.length}::int, last_message_at = ${now}::timestamptz where id = ${where}
+      returning head - ${messages.length}::int as before
     ), marked as (
       insert into community.participant as own (conversation_id, member_id, joined_at, last_read)
-      select ${where}, ${sender}::uuid, ${sent_at}::timestamptz, head from taken
+      select ${where}, sender_id, ${now}::timestamptz, before + max(place) from given, taken group by sender_id, before order by sender_id
       on conflict (conversation_id, member_id) do update set last_read = excluded.last_read where own.last_read < excluded.last_read
     )
     insert into community.message (id, conversation_id, number, sender_id, client_id, content, reply_to, mentions, warned, sent_at)
-    select ${id}::uuid, ${where}, head, ${sender}::uuid, ${client_id}::uuid, ${content}, ${reply_to}::uuid, ${mentions}::uuid[],
-      ${warned}::text[], ${sent_at}::timestamptz
-    from taken
+    select id, ${where}, before + place, sender_id, client_id, content, reply_to, mentions, warned, ${now}::timestamptz from given, taken
     on conflict (sender_id, client_id) do nothing
     returning ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))}`.execute(tx)
-  return rows[0]
+  return rows.toSorted((one, other) => one.number - other.number)
 }
 
-export const findSent = (db: Db, senderId: string, clientId: string): Promise<MessageRow | undefined> =>
-  db
-    .selectFrom('community.message')
-    .select(MESSAGE_COLUMNS)
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
+type SentBy = { actor: { id: string }; clientId: string }
+
+/** What is stored already of what is sent. */
+export async function findSent(db: Db, sent: SentBy[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))} from community.message
+    where (sender_id, client_id) in (
+      select * from unnest(${sent.map(({ actor }) => actor.id)}::uuid[], ${sent.map(({ clientId }) => clientId)}::uuid[])
+    )`.execute(db)
+  return rows
+}
 
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('community.message').select(MESSAGE_COLUMNS).where('id', '=', id).executeTakeFirst()

@@ -6,11 +6,10 @@ import { searchMessages } from '../searching/service.ts'
 import { guardMessageFiles } from '../files/reading-service.ts'
 import { deleteMessage, react } from './changing-service.ts'
 import { editMessage, locateMessage, pinMessage, readEdits } from './editing-service.ts'
-import { tellOverlooked, tellPosted } from './notices.ts'
+import { tellOverlooked } from './notices.ts'
 import { readChannelPins, readThreadPins } from './pins-service.ts'
 
 export const messagesRoutes: Room = (kernel, serve) => {
-  kernel.events.inTheSame('message.posted', (tx, { data }) => tellPosted(kernel, tx, data.message_id))
   serve(communityCalls, 'POST /api/messaging/messages/:messageId/react', ({ params, body }, actor) =>
     react(kernel, actor, { ...params, ...body }),
   )

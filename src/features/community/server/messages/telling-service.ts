@@ -6,7 +6,8 @@ import type { MessageRow } from '../tables.ts'
 import { channelTopic, inboxTopic } from '../topics.ts'
 import { messageReader } from '../files/presenting.ts'
 import { findMessages } from './queries.ts'
-import { type Shown, showAny } from './shown-service.ts'
+import type { Showing } from './presenting.ts'
+import type { Shown } from './shown-service.ts'
 
 const NEW: ReadonlySet<string> = new Set(['new_message', 'new_direct_message', 'direct_message_sent'])
 
@@ -30,10 +31,13 @@ const addressed = (message: Shown, address: Address, memberId: string): Shown =>
   attachments: message.attachments.map((file) => ({ ...file, url: address(file.id, messageReader(memberId)) })),
 })
 
+type Show = (showing: Showing, rows: MessageRow[]) => Promise<Shown[]>
+
 /** What the entries of a log tell: they hold ids, and messages are told as they are now, their files to each reader by addresses of their own. */
-export async function tellEntries(kernel: Kernel, entries: Entry[]): Promise<Entry[]> {
+export async function tellEntries(kernel: Kernel, entries: Entry[], show: Show): Promise<Entry[]> {
   const rows = await findMessages(kernel.db, [...new Set(entries.flatMap((entry) => idIn(entry) ?? []))])
-  const shown = await showAny({ ...kernel, readerId: undefined }, rows)
+  const told = await show({ ...kernel, readerId: undefined }, rows)
+  const shown = new Map(told.map((one) => [one.id, one]))
   const address = await kernel.fileAddresses.addresser()
   return entries.map((entry) => {
     const message = shown.get(idIn(entry) ?? '')

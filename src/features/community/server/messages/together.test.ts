@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type HeldSocket, listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { chat, read } from '../testing.ts'
+import { together } from './together.ts'
 
 const PEOPLE = 12
 const EACH = 6
+/** Of all that is asked of PostgreSQL to store and tell a message, where many are stored together. */
+const STATEMENTS_EACH_MAX = 4
 
 let house: TestHouse
 let people: HeldSocket[]
@@ -23,11 +27,12 @@ afterAll(async () => {
 })
 
 test(
-  'what many say at once is stored in few commits, each in its writer’s order, and what is refused takes nothing else with it',
+  'what many say at once is stored in few commits and statements, each in its writer’s order, and what is refused takes nothing else with it',
   { timeout: 60_000 },
   async () => {
     const before = await read(house, await house.aMember())
     const commits = vi.spyOn(house.kernel.db, 'transaction')
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
     const twice = randomUUID()
     for (let time = 0; time < EACH; time += 1) {
       for (const [number, { say }] of people.entries()) {
@@ -40,7 +45,8 @@ test(
     const answered = () => people.flatMap(({ of }) => [...of('message_ack'), ...of('message_error')])
     await vi.waitFor(() => expect(answered()).toHaveLength(PEOPLE * EACH), { timeout: 25_000 })
     const began = commits.mock.calls.length
-    commits.mockRestore()
+    const asked = statements.mock.calls.length
+    for (const spy of [commits, statements]) spy.mockRestore()
     expect(people[0]?.of('message_error')).toHaveLength(EACH)
     expect(people[1]?.of('message_ack').filter(({ duplicate }) => duplicate)).toHaveLength(EACH - 1)
     const stored = (PEOPLE - 2) * EACH + 1
@@ -52,6 +58,8 @@ test(
       expect(own.map(({ content }) => content)).toEqual(Array.from({ length: EACH }, (_, time) => `${number}: ${time}`))
     }
     expect(began).toBeLessThan(PEOPLE * EACH)
+    // However many are stored together, it is one statement for each thing that is asked and written.
+    expect(asked).toBeLessThan(PEOPLE * EACH * STATEMENTS_EACH_MAX)
     // Each heard all of it, once and in one order.
     for (const { of } of people) {
       await vi.waitFor(() => expect(of('new_message')).toHaveLength(stored), { timeout: 10_000 })
@@ -59,3 +67,34 @@ test(
     }
   },
 )
+
+test('what brings down all that it is stored with is no fault of the others', async () => {
+  const tries: number[][] = []
+  const stored = (item: number) =>
+    together(
+      house.kernel,
+      {
+        key: 'the same',
+        atOnce: 3,
+        alone: async () => {
+          tries.push([item])
+          if (item === 2) throw new Error('It cannot be stored.')
+          return item
+        },
+        all: async (items: number[]) => {
+          tries.push(items)
+          if (items.includes(2)) throw new Error('One of them cannot be stored.')
+          return items
+        },
+      },
+      item,
+    )
+  const outcomes = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(stored))
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    ...Array(4).fill('fulfilled'),
+  ])
+  expect(tries).toEqual([[0], [1, 2, 3], [1], [2], [3], [4, 5, 6]])
+})

@@ -1,66 +1,78 @@
-import { inSavepoint, transact, type Tx } from '#server/data/transact.ts'
+import { isHouseFailure } from '#server/data/database-faults.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { Failure } from '#shared/calls/failure.ts'
 
-/** What is stored in one transaction: enough that a busy channel is not slowed by its commits, few enough that nobody waits long. */
-const TOGETHER_MAX = 20
-
-type Work<T> = (tx: Tx) => Promise<T>
-type Waiting = { work: Work<unknown>; done: (result: unknown) => void; failed: (error: unknown) => void }
-type Outcome = { result: unknown } | { error: unknown }
-
-/** Does one of several works: what it throws takes back its own writes and no other's. */
-async function apart(tx: Tx, work: Work<unknown>): Promise<Outcome> {
-  let result: unknown
-  const failed = await inSavepoint(tx, async () => {
-    result = await work(tx)
-  })
-  return failed ?? { result }
+/** How what goes to one place is stored. */
+export type Storing<Item, Result> = {
+  /** The same for all that hold the same row. */
+  key: string
+  /** How many are stored in one transaction at most. */
+  atOnce: number
+  /** Stores this one in a transaction of its own. */
+  alone: () => Promise<Result>
+  /** Stores several in one transaction, in their order, or none where it throws. @returns for each what became of it */
+  all: (items: Item[]) => Promise<(Result | Failure)[]>
 }
 
-async function doTogether(kernel: Kernel, some: Waiting[]): Promise<void> {
-  const [only] = some
+type Waiting = {
+  item: unknown
+  storing: Storing<unknown, unknown>
+  done: (result: unknown) => void
+  failed: (error: unknown) => void
+}
+
+const storeAlone = ({ storing, done, failed }: Waiting): Promise<void> => storing.alone().then(done, failed)
+
+async function storeSome(some: Waiting[]): Promise<void> {
+  const [first, ...others] = some
+  if (!first) return
+  if (others.length === 0) return storeAlone(first)
   try {
-    if (only && some.length === 1) return only.done(await transact(kernel, only.work))
-    const outcomes = await transact(kernel, async (tx) => {
-      const all: Outcome[] = []
-      for (const { work } of some) all.push(await apart(tx, work))
-      return all
-    })
-    for (const [index, outcome] of outcomes.entries()) {
-      if ('error' in outcome) some[index]?.failed(outcome.error)
-      else some[index]?.done(outcome.result)
+    const outcomes = await first.storing.all(some.map(({ item }) => item))
+    for (const [index, { done, failed }] of some.entries()) {
+      const outcome = outcomes[index]
+      if (outcome instanceof Failure) failed(outcome)
+      else done(outcome)
     }
   } catch (error) {
-    for (const { failed } of some) failed(error)
+    if (isHouseFailure(error)) for (const { failed } of some) failed(error)
+    // What one of them brought down is no fault of the others.
+    else for (const one of some) await storeAlone(one)
   }
 }
 
 /**
- * Works that hold the same row, one after another in the order in which they came. Those that came while another was stored are stored
+ * What holds the same row, one after another in the order in which it came. What came while something else was stored is stored
  * together: each would otherwise wait for the row with a connection of its own, and for a commit of its own.
  */
-function openTogether(kernel: Kernel) {
+function openTogether() {
   const queues = new Map<string, Waiting[]>()
   const run = async (key: string, queue: Waiting[]): Promise<void> => {
-    while (queue.length > 0) await doTogether(kernel, queue.splice(0, TOGETHER_MAX))
+    while (queue.length > 0) await storeSome(queue.splice(0, queue[0]?.storing.atOnce))
     queues.delete(key)
   }
-  return <T>(key: string, work: Work<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      const waiting: Waiting = { work, done: (result) => resolve(result as T), failed: reject }
-      const queue = queues.get(key)
-      if (queue) return void queue.push(waiting)
-      const fresh = [waiting]
-      queues.set(key, fresh)
-      void run(key, fresh)
-    })
+  return (waiting: Waiting): void => {
+    const { key } = waiting.storing
+    const queue = queues.get(key)
+    if (queue) return void queue.push(waiting)
+    const fresh = [waiting]
+    queues.set(key, fresh)
+    void run(key, fresh)
+  }
 }
 
 const opened = new WeakMap<Kernel, ReturnType<typeof openTogether>>()
 
-/** Does a work in a transaction that it may share with others of the same key. @throws what the work does */
-export function together<T>(kernel: Kernel, key: string, work: Work<T>): Promise<T> {
-  const known = opened.get(kernel) ?? openTogether(kernel)
+/** Stores something in a transaction that it may share with others of the same key. @throws what storing it alone does */
+export function together<Item, Result>(kernel: Kernel, storing: Storing<Item, Result>, item: Item): Promise<Result> {
+  const known = opened.get(kernel) ?? openTogether()
   opened.set(kernel, known)
-  return known(key, work)
+  return new Promise<Result>((resolve, reject) => {
+    known({
+      item,
+      storing: storing as Storing<unknown, unknown>,
+      done: (result) => resolve(result as Result),
+      failed: reject,
+    })
+  })
 }
