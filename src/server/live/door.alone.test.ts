@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
-import { openBatches } from './batches.ts'
+import { type Join, openBatches } from './batches.ts'
 import type { Connection } from './connection.ts'
 import { type HeldSocket, holdSocket, listen } from './testing.ts'
 
@@ -126,6 +126,25 @@ test('and comes in order', async () => {
   for (let number = 0; number < 100; number += 1) atDoor[0]?.send(Buffer.from([number]))
   await vi.waitFor(() => expect(holding.bytes).toHaveLength(101))
   expect(holding.bytes.slice(1).map((bytes) => bytes[0])).toEqual(Array.from({ length: 100 }, (_, number) => number))
+})
+
+test('those who are sent the same are written the same bytes, and everybody what is theirs', () => {
+  vi.useFakeTimers()
+  const soon = openBatches()
+  const written: Buffer[] = []
+  const [one, other] = [Buffer.from('one '), Buffer.from('other ')]
+  for (const frames of [
+    [one, other],
+    [one, other],
+    [other, one],
+    [one, other, one],
+  ]) {
+    soon({ flush: (join: Join) => written.push(join(frames)) } as unknown as Connection)
+  }
+  vi.advanceTimersByTime(40)
+  expect(written.map(String)).toEqual(['one other ', 'one other ', 'other one ', 'one other one '])
+  expect(written[1]).toBe(written[0])
+  vi.useRealTimers()
 })
 
 test('who does not answer the heartbeat is cut off', async () => {

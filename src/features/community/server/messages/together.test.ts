@@ -38,7 +38,8 @@ test(
       for (const [number, { say }] of people.entries()) {
         // The first answers what is not there; the second says one thing again and again.
         const traits = number === 0 ? { reply_to: randomUUID() } : {}
-        const client_id = number === 1 ? twice : randomUUID()
+        const again = time % 2 === 0 ? twice : twice.toUpperCase()
+        const client_id = number === 1 ? again : randomUUID()
         say('send_message', { channel_id: GENERAL_ID, content: `${number}: ${time}`, client_id, ...traits })
       }
     }
