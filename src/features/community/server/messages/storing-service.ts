@@ -15,7 +15,7 @@ export type Posting = { actor: Actor; message: NewMessage; clientId: string }
 export type Sent = { row: MessageRow; duplicate: boolean }
 
 /** Where messages go: who may write and read there, and who is told of it. */
-export type Destination = {
+type Destination = {
   conversationId: string
   /** Why somebody may not write there; undefined when they may. */
   refusalOf: (actor: Actor) => Failure | undefined

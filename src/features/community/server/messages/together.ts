@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 /** How what goes to one place is stored. */
-export type Storing<Item, Result> = {
+type Storing<Item, Result> = {
   /** The same for all that hold the same row. */
   key: string
   /** How many are stored in one transaction at most. */
