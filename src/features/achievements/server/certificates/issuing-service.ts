@@ -30,7 +30,9 @@ const printedName = ({ credentialSubject: { identifier } }: Credential) => ident
 
 const readSigned = (signed: string): Credential => JSON.parse(signed) as Credential
 
-async function signed(kernel: Kernel, tx: Tx, row: CertificateRow, printed?: string) {
+type Signing = { row: CertificateRow; /** The name as it was printed first. */ printed?: string | undefined }
+
+async function signed(kernel: Kernel, tx: Tx, { row, printed }: Signing) {
   const { settings, now } = kernel
   const rule = ruleOf(row.achievement_key)
   const name = printed ?? (await userInfoOf(tx, row.member_id))?.name
@@ -51,7 +53,7 @@ async function signed(kernel: Kernel, tx: Tx, row: CertificateRow, printed?: str
 
 /** Signs a certificate and keeps it, in the transaction that makes it, or later for one from before. Of two at once the first is kept. */
 export async function sign(kernel: Kernel, tx: Tx, row: CertificateRow): Promise<void> {
-  const fresh = await signed(kernel, tx, row)
+  const fresh = await signed(kernel, tx, { row })
   if (fresh) await addCredential(tx, fresh)
 }
 
@@ -66,7 +68,7 @@ async function signedFor(kernel: Kernel, row: CertificateRow): Promise<Credentia
   const { id: issuer } = credential.issuer
   if (!isOnlyHere(issuer) || issuer === issuerId(kernel.settings)) return credential
   return transact(kernel, async (tx) => {
-    const fresh = await signed(kernel, tx, row, printedName(credential))
+    const fresh = await signed(kernel, tx, { row, printed: printedName(credential) })
     if (fresh) await replaceCredential(tx, kept.signed, fresh)
     const now = await findCredential(tx, row.certificate_id)
     return now && readSigned(now.signed)
