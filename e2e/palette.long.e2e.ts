@@ -31,7 +31,7 @@ test('a section, a person, a paper and a page are found and gone to by keyboard 
   const before = asked.length
   await open(page)
   // Its code comes only now.
-  expect(asked.slice(before).some((url) => /open-over/.test(url))).toBe(true)
+  expect(asked.slice(before).some((url) => /over-panel/.test(url))).toBe(true)
   await expect(group(page, 'Your papers').getByRole('option')).toHaveCount(1)
   await look(page)
 

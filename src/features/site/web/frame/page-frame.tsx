@@ -10,7 +10,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 // It stands below the screen until the page has come, and may come after it.
 const loadSlimFooter = () => import('./slim-footer.tsx')
 // Visitors have none.
-const loadKeys = () => import('../palette/member-keys.tsx')
+const loadKeys = () => import('./member-palette.tsx')
 
 type PageFrameProps = {
   /** What stands around the page, where that is not for its route to say. */

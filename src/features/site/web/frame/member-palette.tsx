@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { readKeysHere } from '#ui/use-single-keys.ts'
-import { isAppleDevice, openedBy } from './keys.ts'
-import type { OpenOver } from './open-over.tsx'
-import { closeOver, openKeys, openPalette, readOver, watchOver } from './over.ts'
+import { isAppleDevice, openedBy } from './member-keys.ts'
+import type { OpenOver } from './palette/over-panel.tsx'
+import { closeOver, openKeys, openPalette, readOver, watchOver } from './member-over.ts'
 
 function hear(event: KeyboardEvent): void {
   const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }
@@ -41,7 +41,7 @@ export function MemberKeys({ member }: Pick<ComponentProps<typeof OpenOver>, 'me
   }, [])
   useEffect(() => {
     if (over === 'nothing' || Open) return
-    import('./open-over.tsx').then(
+    import('./palette/over-panel.tsx').then(
       ({ OpenOver: Loaded }) => setOpen(() => Loaded),
       () => {
         closeOver()

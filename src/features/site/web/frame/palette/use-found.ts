@@ -1,6 +1,6 @@
 import { useOff } from '#ui/navigation/use-off.ts'
 import { usePaused } from '#ui/use-paused.ts'
-import type { MemberSession } from '../frame/member-navigation.ts'
+import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
 import { type Entry, type Group, wordsIn } from './finding.ts'
 import { FALLBACKS, groupsFor } from './groups.ts'

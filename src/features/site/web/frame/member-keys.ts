@@ -1,5 +1,5 @@
 import { TYPED_IN } from '#ui/single-keys.ts'
-import type { Over } from './over.ts'
+import type { Over } from './member-over.ts'
 
 type Pressed = {
   key: string

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
-import { switchTheme } from '../frame/theme-switch.tsx'
-import { useLeave } from '../frame/use-leave.ts'
+import { switchTheme } from '../theme-switch.tsx'
+import { useLeave } from '../use-leave.ts'
 import { type Deed, type Entry, type Group, keyOf } from './finding.ts'
 import { FALLBACKS } from './groups.ts'
-import { closeOver, openKeys } from './over.ts'
+import { closeOver, openKeys } from '../member-over.ts'
 
 type OptionProps = {
   id: string

@@ -1,5 +1,5 @@
-import { type MemberSession, OWN, placesOf, supportOf } from '../frame/member-navigation.ts'
-import { ASK } from '../frame/navigation.ts'
+import { type MemberSession, OWN, placesOf, supportOf } from '../member-navigation.ts'
+import { ASK } from '../navigation.ts'
 import { type Entry, keyOf } from './finding.ts'
 
 const OVERVIEW = '/student/dashboard'
