@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { readKeysHere } from '#ui/use-single-keys.ts'
-import { isAppleDevice, openedBy } from './member-keys.ts'
+import { isAppleDevice, openedBy } from './palette/keys-data.ts'
 import type { OpenOver } from './palette/over-panel.tsx'
-import { closeOver, openKeys, openPalette, readOver, watchOver } from './member-over.ts'
+import { closeOver, openKeys, openPalette, readOver, watchOver } from './palette/over-data.ts'
 
 function hear(event: KeyboardEvent): void {
   const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }

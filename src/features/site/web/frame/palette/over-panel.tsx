@@ -1,5 +1,5 @@
 import type { MemberSession } from '../member-navigation.ts'
-import type { Over } from '../member-over.ts'
+import type { Over } from './over-data.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 

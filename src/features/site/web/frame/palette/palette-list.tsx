@@ -4,7 +4,7 @@ import { switchTheme } from '../theme-switch.tsx'
 import { useLeave } from '../use-leave.ts'
 import { type Deed, type Entry, type Group, keyOf } from './finding.ts'
 import { FALLBACKS } from './groups.ts'
-import { closeOver, openKeys } from '../member-over.ts'
+import { closeOver, openKeys } from './over-data.ts'
 
 type OptionProps = {
   id: string

@@ -2,8 +2,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { useSingleKeys } from '#ui/use-single-keys.ts'
 import type { MemberSession } from '../member-navigation.ts'
-import { shownAs } from '../member-keys.ts'
-import { closeOver } from '../member-over.ts'
+import { shownAs } from './keys-data.ts'
+import { closeOver } from './over-data.ts'
 
 type Keys = readonly (readonly [keys: string, does: string])[]
 

@@ -1,5 +1,5 @@
 import { TYPED_IN } from '#ui/single-keys.ts'
-import type { Over } from './member-over.ts'
+import type { Over } from './over-data.ts'
 
 type Pressed = {
   key: string

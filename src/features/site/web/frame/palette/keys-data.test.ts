@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAppleDevice, openedBy, written } from './member-keys.ts'
+import { isAppleDevice, openedBy, written } from './keys-data.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })
 const NOTHING_HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false }
