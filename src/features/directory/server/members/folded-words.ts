@@ -1,5 +1,5 @@
 import { readSearch } from '#features/search/server/public.ts'
-import { withoutAccents } from '#shared/text/folded.ts'
+import { levelledText } from './searched-words.ts'
 
 // A search reads no more than so many words; a biography has more, so it is read in parts.
 const PART = /\S+/g
@@ -7,7 +7,7 @@ const QUOTES = /["-]/g
 
 /** The words of a text without case, accents and signs, between single spaces: as a search of the same reads them. Pure. */
 export const foldedWords = (text: string): string =>
-  (withoutAccents(text).match(PART) ?? [])
+  (levelledText(text).match(PART) ?? [])
     .flatMap((part) => readSearch(part.replaceAll(QUOTES, ' ')).wanted.flat())
     .join(' ')
 

@@ -24,7 +24,7 @@ function entryOf(
 ): Entry {
   const names = foldedNames(`${member.firstName} ${member.lastName}`)
   const stated = [
-    profile?.institution,
+    profile?.institutionTyped,
     institution?.name,
     profile?.program,
     ...(profile?.researchInterests ?? []),
@@ -77,7 +77,7 @@ export const keepDirectory = ({ events }: Kernel): void => {
   const ofInstitution = async (tx: Tx, { data }: { data: { institution_id: string; merge_id: string } }) =>
     restateAll(tx, await membersOfMerge(tx, data.merge_id))
   events.afterwards('directory.members', {
-    version: 2,
+    version: 3,
     reset: dropAllEntries,
     on: {
       'member.joined': ofMember,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSearch } from '#features/search/server/public.ts'
+import { editsBetween } from '#features/search/server/spelling.ts'
 import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
@@ -128,37 +129,58 @@ type Asked = { search?: string; role?: 'student' | 'faculty' | 'clinician'; inst
 
 /** What a word means, asked of one member after the other: it begins a word of three letters or more, is a stem, or begins a name. */
 const SAID_BY = sql`
-  create function pg_temp.says(asked text, names text, words tsvector) returns boolean language sql as $$
+  create function pg_temp.says(asked text, names text, words tsvector, by_stem boolean) returns boolean language sql as $$
     select words @@ (case when length(asked) < 3 then quote_literal(asked) else quote_literal(asked) || ':*' end)::tsquery
-      or words @@ to_tsquery('english', asked)
+      or by_stem and words @@ to_tsquery('english', asked)
       or (length(asked) < 3 and exists (select from unnest(string_to_array(names, ' ')) as part where starts_with(part, asked)))
   $$`
 
+/** Whether a word is one slip of the pen away: of very short ones, only two letters that were swapped. */
+function isSlip(typed: string, word: string): boolean {
+  if (editsBetween(typed, word) !== 1) return false
+  if (typed.length > word.length) return typed.length > 3
+  const isSwapped = Array.from(typed).toSorted().join('') === Array.from(word).toSorted().join('')
+  return isSwapped || typed.length >= 3
+}
+
+type Row = { id: string; says: boolean; exactly: boolean; named: boolean; alike: Record<string, number> }
+
 async function naively({ search = '', role, institution, page = '1' }: Asked) {
-  const all = (await everybody()).filter((one) => role === undefined || one.role === role)
-  const named = institution === undefined ? undefined : await placeNamed(institution)
-  const here = all.filter(({ place }) => named === undefined || place === named)
+  const all = await everybody()
+  const place = institution === undefined ? undefined : await placeNamed(institution)
   const words = readSearch(withoutAccents(search)).wanted.flat()
   const { rows } = await house.kernel.db.connection().execute(async (db) => {
     await SAID_BY.execute(db).catch(() => undefined)
-    return sql<{ id: string; says: boolean; named: boolean; likeness: number }>`
-      select one.id, coalesce(bool_and(pg_temp.says(word, names, words)), true) as says,
-        coalesce(bool_or(pg_temp.says(word, names, in_names)), false) as named, min(word_similarity(word, spelled)) as likeness
+    return sql<Row>`
+      select one.id, coalesce(bool_and(pg_temp.says(word, names, words, true)), true) as says,
+        coalesce(bool_and(pg_temp.says(word, names, words, false)), true) as exactly,
+        coalesce(bool_or(pg_temp.says(word, names, in_names, true)), false) as named,
+        coalesce(jsonb_object_agg(word, word_similarity(word, spelled)) filter (where word is not null), '{}') as alike
       from (select *, to_tsvector('simple', names || ' ' || about) || to_tsvector('english', about) as words,
           to_tsvector('simple', names) as in_names
-        from jsonb_to_recordset(${JSON.stringify(here)}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
           as said (id uuid, sort_name text, names text, about text, spelled text)) as one
       left join unnest(${words}::text[]) as word on true group by one.id`.execute(db)
   })
-  const of = new Map(here.map((one) => [one.id, one]))
-  const found = rows.map((row) => ({ ...row, name: of.get(row.id)?.sort_name ?? '' }))
+  const of = new Map(all.map((one) => [one.id, one]))
+  const found = rows.map(({ alike, ...row }) => {
+    const one = of.get(row.id)
+    const said = one?.spelled.split(' ') ?? []
+    const likenesses = words.map((word) => Math.max(alike[word] ?? 0, said.some((own) => isSlip(word, own)) ? 0.9 : 0))
+    return { ...row, ...one, name: one?.sort_name ?? '', likeness: Math.min(...likenesses) }
+  })
   const holding = found.filter(({ says }) => says)
   const best = Math.max(...found.map(({ likeness }) => likeness))
-  const alike = found.filter(({ likeness }) => likeness >= 0.5 && likeness >= Math.fround(best - 0.15))
-  const shown = words.length > 0 && holding.length === 0 ? alike : holding
+  const alike = found.filter(({ likeness }) => likeness >= 0.5 && likeness >= Math.fround(best - 0.15) - 1e-6)
+  const meant = words.length > 0 && holding.length === 0 ? alike : holding
+  const shown = meant.filter(
+    (one) => (role === undefined || one.role === role) && (place === undefined || one.place === place),
+  )
   const order = shown.toSorted(
     (one, other) =>
-      (shown === alike ? other.likeness - one.likeness : Number(other.named) - Number(one.named)) ||
+      (meant === alike
+        ? other.likeness - one.likeness
+        : Number(other.named) - Number(one.named) || Number(other.exactly) - Number(one.exactly)) ||
       Number(one.name > other.name) - Number(one.name < other.name) ||
       Number(one.id > other.id) - Number(one.id < other.id),
   )
@@ -190,6 +212,9 @@ const ASKED: Asked[] = [
   ...['topic 1', 'topic 12', 'topic', 'malaria sepsis', 'be nets', 'b malaria', 'tanaka sleep'].map((search) => ({
     search,
   })),
+  ...['amra', 'hnaa', 'hlom', 'zhuo', 'abus', 'the', 'teh', 'studies', 'nursed'].map((search) => ({ search })),
+  { search: 'hlom', role: 'faculty' as const },
+  { search: 'holm', institution: GHANA, role: 'student' as const },
   ...['malarja', 'tanakka', 'nakamuro', 'sepsos', 'bergmann', 'univercity', 'malarja univercity'].map((search) => ({
     search,
   })),

@@ -2,14 +2,6 @@ import type { UserInfo } from '#features/accounts/contract.ts'
 import type { ProfileFacts } from '#features/profiles/server/public.ts'
 import type { DirectoryUser } from '../../contract.ts'
 
-export const ROLE_LABELS: Readonly<Record<UserInfo['role'], string>> = {
-  student: 'Student',
-  faculty: 'Faculty',
-  clinician: 'Clinician',
-  moderator: 'Moderator',
-  admin: 'Admin',
-}
-
 type Parts = { member: UserInfo; profile: ProfileFacts | undefined; institution: string | undefined }
 
 /** A card: named field by field, so that nothing else of a member is ever on one. Pure. */

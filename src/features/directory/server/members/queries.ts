@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
+import type { SearchedWords } from './searched-words.ts'
 
-export type Asked = {
-  /** Runs of folded words, each to be found as it stands; and those that must not be. */
-  wanted: string[][]
-  unwanted: string[][]
+export type Asked = SearchedWords & {
   role: string | undefined
   institutionId: string | undefined
   size: number
@@ -41,10 +39,25 @@ const amongNames = (words: string[]): RawBuilder<unknown> =>
 
 const allOf = (terms: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(terms, sql` && `)
 
-const queryOf = ({ wanted, unwanted }: Pick<Asked, 'wanted' | 'unwanted'>): RawBuilder<unknown> =>
-  allOf([...wanted.map(anywhere), ...unwanted.map((words) => sql`!!${termOf(words)}`)])
+/** What a run of words means among all words. */
+type Term = (words: string[]) => RawBuilder<unknown>
 
-const narrowed = ({ role, institutionId }: Asked): RawBuilder<boolean> =>
+const queryOf = ({ wanted, unwanted }: Pick<Asked, 'wanted' | 'unwanted'>, term: Term): RawBuilder<unknown> =>
+  allOf([...wanted.map(term), ...unwanted.map((words) => sql`!!${termOf(words)}`)])
+
+/** The same without stems: only the words themselves, and what they begin. */
+function withoutStem(words: string[]): RawBuilder<unknown> {
+  const [word = ''] = words
+  if (words.length > 1) return anywhere(words)
+  if (word.length < NARROW_LENGTH_MIN) return sql`(to_tsquery('simple', ${word}) || ${beginningOf(words, NAME_MARK)})`
+  return sql`directory.begun(${word})`
+}
+
+/** Of words with a sign between them the last may be unfinished, as in "pre-op". */
+export const unfinished = (words: string[]): RawBuilder<unknown> =>
+  words.length > 1 ? sql`directory.unfinished(${words.slice(0, -1)}::text[], ${words.at(-1)})` : anywhere(words)
+
+export const narrowed = ({ role, institutionId }: Asked): RawBuilder<boolean> =>
   sql.join(
     [
       sql`true`,
@@ -54,9 +67,9 @@ const narrowed = ({ role, institutionId }: Asked): RawBuilder<boolean> =>
     sql` and `,
   )
 
-type Row = { total: number; member_id: string | null }
+export type Row = { total: number; member_id: string | null }
 
-const foundIn = (rows: Row[]): Found => ({
+export const foundIn = (rows: Row[]): Found => ({
   ids: rows.flatMap(({ member_id: id }) => id ?? []),
   total: rows[0]?.total ?? 0,
 })
@@ -79,25 +92,31 @@ const mayBeInNames = (words: string[]): RawBuilder<unknown> =>
     : sql`directory.begins_name(${words[0]}) or exists (
         select from unnest(tsvector_to_array(to_tsvector('english', ${words[0]}))) as stem where directory.begins_name(stem))`
 
+/** Whether any of the words finds somebody by its stem alone. */
+const hasKin = (words: string[]): RawBuilder<unknown> =>
+  words.length > 1 ? sql`false` : sql`directory.has_kin(${words[0]})`
+
 /**
- * Members who hold all words anywhere, those first whose names hold one of them. What is looked for is made once: inside of the condition a
+ * Members who hold all words anywhere, those first whose names hold one of them, then who hold the words themselves. What is looked for is made once: inside of the condition a
  * prepared statement makes it anew for each row, which took two thirds of the time of a word that one in eight says. Names are looked at
  * where somebody's is called so.
  */
-export async function findMembers(db: Db, asked: Asked): Promise<Found> {
+export async function findMembers(db: Db, asked: Asked, term: Term = anywhere): Promise<Found> {
   const named = sql.join(asked.wanted.map(amongNames), sql` || `)
   const isInNames = sql.join(asked.wanted.map(mayBeInNames), sql` or `)
   const { rows } = await sql<Row>`
-    with looked_for as materialized (select ${named} as named, ${queryOf(asked)} as wanted, ${isInNames} as is_in_names),
+    with looked_for as materialized (select ${named} as named, ${queryOf(asked, term)} as wanted, ${isInNames} as is_in_names,
+      case when ${sql.join(asked.wanted.map(hasKin), sql` or `)} then ${allOf(asked.wanted.map(withoutStem))} end as said),
     found as materialized (
       select member_id, sort_name,
-        case when (select is_in_names from looked_for) then not (names @@ (select named from looked_for)) else true end as elsewhere
+        case when (select is_in_names from looked_for) then not (names @@ (select named from looked_for)) else true end as elsewhere,
+        case when (select said from looked_for) is null then false else not (words @@ (select said from looked_for)) end as by_stem
       from directory.entry where words @@ (select wanted from looked_for) and ${narrowed(asked)}
     )
     select total, member_id from (select count(*) as total from found) as counted
     left join (
-      select * from found order by elsewhere, sort_name, member_id limit ${asked.size} offset ${asked.offset}
-    ) as page on true order by elsewhere, sort_name, member_id`.execute(db)
+      select * from found order by elsewhere, by_stem, sort_name, member_id limit ${asked.size} offset ${asked.offset}
+    ) as page on true order by elsewhere, by_stem, sort_name, member_id`.execute(db)
   return foundIn(rows)
 }
 
@@ -122,25 +141,6 @@ export async function findByLetter(db: Db, letter: string, asked: Asked): Promis
     select total, member_id from counted left join (
       select * from found order by elsewhere, sort_name, member_id limit ${asked.size} offset ${asked.offset}
     ) as page on true order by elsewhere, sort_name, member_id`.execute(db)
-  return foundIn(rows)
-}
-
-/** How much less alike than the best one somebody may be. */
-const LESS_ALIKE_MAX = 0.15
-
-/** Where nothing holds the words: those of whose words one looks like each of them, the most alike first. */
-export async function findAlike(db: Db, asked: Asked): Promise<Found> {
-  const { rows } = await sql<Row>`
-    with alike as materialized (
-      select entry.member_id, sort_name, likeness from directory.alike(${asked.wanted.flat()}::text[])
-      join directory.entry using (member_id) where ${narrowed(asked)}
-    ), found as (
-      select * from alike where likeness >= (select max(likeness) - ${LESS_ALIKE_MAX}::real from alike)
-    )
-    select total, member_id from (select count(*) as total from found) as counted
-    left join (
-      select * from found order by likeness desc, sort_name, member_id limit ${asked.size} offset ${asked.offset}
-    ) as page on true order by likeness desc, sort_name, member_id`.execute(db)
   return foundIn(rows)
 }
 

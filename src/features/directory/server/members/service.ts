@@ -6,23 +6,23 @@ import {
   profilesByIds,
   showsInDirectory,
 } from '#features/profiles/server/public.ts'
-import { readSearch } from '#features/search/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
-import { withoutAccents } from '#shared/text/folded.ts'
 import { INSTITUTIONS_OFFERED_MAX } from '../../limits.ts'
+import { findAlike } from './alike-queries.ts'
 import { presentMember, ROLE_LABELS } from './presenting.ts'
 import {
   type Asked,
   countByInstitution,
   countByRole,
-  findAlike,
   findByLetter,
   findMembers,
   type Found,
   listMembers,
+  unfinished,
 } from './queries.ts'
+import { searchedWords } from './searched-words.ts'
 
 const NOBODY: Found = { ids: [], total: 0 }
 
@@ -32,14 +32,37 @@ const letterOf = ({ wanted, unwanted }: Asked): string | undefined => {
   return more.length + unwanted.length === 0 && wanted[0]?.length === 1 && word.length === 1 ? word : undefined
 }
 
-async function find(db: Db, asked: Asked): Promise<Found> {
-  if (asked.wanted.length + asked.unwanted.length === 0) return listMembers(db, asked)
-  if (asked.wanted.length === 0) return NOBODY
+const findExactly = (db: Db, asked: Asked): Promise<Found> => {
   const letter = letterOf(asked)
-  const found = letter === undefined ? await findMembers(db, asked) : await findByLetter(db, letter, asked)
-  // What is in quotes is meant as it stands.
-  const isPlain = asked.unwanted.length === 0 && asked.wanted.every(({ length }) => length === 1)
-  return found.total === 0 && isPlain ? findAlike(db, asked) : found
+  return letter === undefined ? findMembers(db, asked) : findByLetter(db, letter, asked)
+}
+
+type Way = (db: Db, asked: Asked) => Promise<Found>
+
+/** How the words may be meant, the nearest first. Pure. */
+function waysFor({ wanted, isPlain }: Asked): Way[] {
+  const alike =
+    (words: string[]): Way =>
+    (db, asked) =>
+      findAlike(db, words, asked)
+  if (!isPlain) return [findExactly]
+  if (wanted.every(({ length }) => length === 1)) return [findExactly, alike(wanted.flat())]
+  const joined = wanted.map((words) => words.join(''))
+  return [findExactly, (db, asked) => findMembers(db, asked, unfinished), alike(wanted.flat()), alike(joined)]
+}
+
+const ANYWHERE = { role: undefined, institutionId: undefined, size: 1, offset: 0 }
+
+/** Whoever is found in the first way that finds anybody at all: what it is narrowed to never changes what the words mean. */
+async function find(db: Db, asked: Asked): Promise<Found> {
+  if (asked.wanted.length === 0) return listMembers(db, asked)
+  const isNarrowed = asked.role !== undefined || asked.institutionId !== undefined
+  for (const way of waysFor(asked)) {
+    const found = await way(db, asked)
+    if (found.total > 0) return found
+    if (isNarrowed && (await way(db, { ...asked, ...ANYWHERE })).total > 0) return NOBODY
+  }
+  return NOBODY
 }
 
 /** Cards in the order of the ids. Who hid or left a moment ago is not among them, whatever the entries still say. */
@@ -63,14 +86,12 @@ type Wanted = { page: number; size: number; search: string; role: string; instit
 export async function readMembers({ db }: Kernel, { page, size, search, role, institution }: Wanted) {
   const institutionId = institution === '' ? undefined : await institutionNamed(db, institution)
   const isNowhere = institution !== '' && institutionId === undefined
-  const { wanted, unwanted } = readSearch(withoutAccents(search))
+  const words = searchedWords(search)
   const narrowing = { role: role === '' ? undefined : role, institutionId }
   // What is typed but holds no word, as "?!", is found nowhere.
-  const isWordless = search !== '' && wanted.length + unwanted.length === 0
+  const isWordless = search !== '' && words.wanted.length === 0
   const { ids, total } =
-    isNowhere || isWordless
-      ? NOBODY
-      : await find(db, { wanted, unwanted, ...narrowing, size, offset: (page - 1) * size })
+    isNowhere || isWordless ? NOBODY : await find(db, { ...words, ...narrowing, size, offset: (page - 1) * size })
   return { users: await cardsOf(db, ids), pagination: paginationOf({ page, size, total }) }
 }
 

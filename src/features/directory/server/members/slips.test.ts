@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aListed, look, namesIn } from '../testing.ts'
+
+let house: TestHouse
+let reader: TestMember
+
+const MEMBERS: [first: string, last: string, said?: Record<string, unknown>][] = [
+  ['Maeve', 'O’Rourke'],
+  ['Sean', "D'Arcy"],
+  ['Omar', 'Al-Rashid'],
+  ['Akosua', 'Owusu-Ansah'],
+  ['Mei', 'Li'],
+  ['Hana', 'Ito'],
+  ['Tomás', 'Silva', { research_interests: ['Pre-operative care', 'COVID-19'] }],
+  ['Ruth', 'Falk', { bio: 'Thinks about medication on the ward.' }],
+  ['Ada', 'Falk', { bio: 'Teaches medical students.', skills: ['Bed-side teaching'] }],
+]
+
+beforeAll(async () => {
+  house = await aHouse()
+  for (const [firstName, lastName, said] of MEMBERS) {
+    const role = lastName === 'Ito' ? 'clinician' : 'student'
+    await aListed(house, { firstName, lastName, role }, said)
+  }
+  reader = await house.aMember({ firstName: 'Quinn', lastName: 'Xu' })
+})
+afterAll(() => house.stop())
+
+const find = async (search: string, narrowed: Parameters<typeof look>[2] = {}) =>
+  namesIn(await look(house, reader, { search, ...narrowed }))
+
+test.each([
+  ["O'Rouke", 'Maeve O’Rourke'],
+  ['o’ruorke', 'Maeve O’Rourke'],
+  ["or'ourke", 'Maeve O’Rourke'],
+  ['Oʼrourke', 'Maeve O’Rourke'],
+  ['D’Acry', "Sean D'Arcy"],
+  ['al-rahsid', 'Omar Al-Rashid'],
+  ['Owusu-Anash', 'Akosua Owusu-Ansah'],
+  ['owsu-ansah', 'Akosua Owusu-Ansah'],
+  ['hnaa', 'Hana Ito'],
+  ['Iot', 'Hana Ito'],
+  ['meii', 'Mei Li'],
+  ['slva', 'Tomás Silva'],
+  ['pre-opertive', 'Tomás Silva'],
+  ['covdi-19', 'Tomás Silva'],
+])('“%s” is a slip of the pen, and finds %s', async (search, name) => {
+  expect(await find(search)).toEqual([name])
+})
+
+test.each([
+  ['pre-op', ['Tomás Silva']],
+  ['pre-o', ['Tomás Silva']],
+  ['covid-1', ['Tomás Silva']],
+  ['bed-si', ['Ada Falk']],
+  ['-ward', ['Ruth Falk']],
+  ['falk -ward', ['Ada Falk']],
+  ['medication', ['Ruth Falk', 'Ada Falk']],
+  ['medical', ['Ada Falk', 'Ruth Falk']],
+])('“%s” finds %j', async (search, names) => {
+  expect(await find(search)).toEqual(names)
+})
+
+test('a filter never finds whom the search alone does not', async () => {
+  await aListed(house, { firstName: 'Ma', lastName: 'Zhou', role: 'faculty' })
+  await aListed(house, { firstName: 'Am', lastName: 'Berg', role: 'clinician' })
+  expect(await find('ma')).toEqual(['Maeve O’Rourke', 'Ma Zhou'])
+  expect(await find('ma', { role: 'clinician' })).toEqual([])
+  expect(await find('hnaa', { role: 'clinician' })).toEqual(['Hana Ito'])
+  expect(await find('hnaa', { role: 'student' })).toEqual([])
+})
