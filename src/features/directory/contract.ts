@@ -4,8 +4,9 @@ import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { visible } from '#shared/text/visible.ts'
 import { CONTACT_LENGTH_MAX, INSTITUTION_LENGTH_MAX, PAGE_SIZE, SEARCH_LENGTH_MAX } from './limits.ts'
+import { type ListedRole, ROLE_LABELS } from './roles.ts'
 
-const ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin'] as const
+const ROLES = Object.keys(ROLE_LABELS) as [ListedRole, ...ListedRole[]]
 
 export const directoryUser = z.object({
   id: z.string(),

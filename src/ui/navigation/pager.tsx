@@ -3,7 +3,8 @@ import { pagesShown } from './pages-shown.ts'
 
 type PagerProps = { page: number; totalPages: number; addressOf: (page: number) => string }
 
-const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center px-2'
+// On a phone seven of them stand in one row.
+const cell = 'inline-flex min-h-11 min-w-9 items-center justify-center px-1 sm:min-w-11 sm:px-2'
 
 type StepProps = { to: string | undefined; rel: 'prev' | 'next'; children: string }
 
@@ -20,7 +21,7 @@ function Step({ to, rel, children }: StepProps) {
 export function Pager({ page, totalPages, addressOf }: PagerProps) {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-1 py-5 tabular-nums">
+    <nav aria-label="Pages" className="flex flex-wrap items-center py-5 tabular-nums max-sm:justify-between sm:gap-1">
       <Step rel="prev" to={page > 1 ? addressOf(page - 1) : undefined}>
         Previous
       </Step>

@@ -4,10 +4,13 @@ import type { Place } from './place.ts'
 
 const OFFERS_FRESH_MS = 60_000
 
+/** With the place that it is of: while the next answer is under way, the one before is shown. */
 export const usersQuery = ({ search, role, institution, page }: Place) => ({
   queryKey: ['directory', 'users', { search, role, institution, page }],
-  queryFn: () =>
-    call('GET /api/directory/users', { query: { search, role: role as '', institution, page: String(page) } }),
+  queryFn: async () => {
+    const query = { search, role, institution, page: String(page) }
+    return { ...(await call('GET /api/directory/users', { query })), place: { search, role, institution, page } }
+  },
 })
 
 export const useUsers = (place: Place) => useQuery({ ...usersQuery(place), placeholderData: keepPreviousData })

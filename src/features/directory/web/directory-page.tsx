@@ -5,14 +5,16 @@ import { Failure } from '#shared/calls/failure.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
+import { focusResults, ResultsHeading } from '#ui/navigation/results-heading.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DirectoryUser } from '../contract.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { useUsers } from './directory-data.ts'
 import { FilterForm } from './filter-form.tsx'
 import { MemberCard } from './member-card.tsx'
-import { addressOf, isNarrowed, type Place, placeIn } from './place.ts'
+import { addressOf, isNarrowed, narrowedInWords, type Place, placeIn, unknownRoleIn } from './place.ts'
 import { StatRow } from './stat-row.tsx'
 
 const titleOf = (error: Error): string =>
@@ -22,7 +24,14 @@ const titleOf = (error: Error): string =>
 
 function Nobody({ place }: { place: Place }) {
   return (
-    <EmptyState title="No Members Found" action={<ButtonLink to="/directory">Clear Filters</ButtonLink>}>
+    <EmptyState
+      title="No Members Found"
+      action={
+        <ButtonLink to="/directory" onClick={focusResults}>
+          Clear Filters
+        </ButtonLink>
+      }
+    >
       {isNarrowed(place)
         ? 'Nobody in the directory fits. Try fewer words, or another role or institution.'
         : 'Nobody is on this page of the directory.'}
@@ -36,12 +45,13 @@ function Members({ place }: { place: Place }) {
   const { data, error, refetch, isPlaceholderData } = useUsers(place)
   if (error && !data) return <NotLoaded title={titleOf(error)} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading members..." lines={8} />
-  const { users, pagination } = data
+  const { users, pagination, place: shown } = data
   return (
     <>
-      <p role="status" className="pt-5 pb-3 text-[14px] leading-5 text-muted tabular-nums">
+      <ResultsHeading list={addressOf({ ...shown, page: 1 })} page={shown.page} totalPages={pagination.total_pages}>
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'member' : 'members'}
-      </p>
+        {narrowedInWords(shown)}
+      </ResultsHeading>
       {users.length === 0 ? <Nobody place={place} /> : null}
       <ul aria-busy={isPlaceholderData} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {users.map((user) => (
@@ -64,6 +74,7 @@ function Members({ place }: { place: Place }) {
 export default function DirectoryPage() {
   const [search] = useSearchParams()
   const place = placeIn(search)
+  const unknownRole = unknownRoleIn(search)
   const { user } = useSession()
   return (
     <div className="mx-auto max-w-[1120px] px-4 pb-16 sm:px-6">
@@ -73,10 +84,14 @@ export default function DirectoryPage() {
         {user?.isAdmin ? <ButtonLink to="/admin/institutions">Merge institutions</ButtonLink> : null}
       </div>
       <StatRow />
-      <h2 className="sr-only">Members</h2>
       <div className="mt-6">
-        <FilterForm key={addressOf({ ...place, page: 1 })} place={place} />
+        <FilterForm place={place} />
       </div>
+      {unknownRole === undefined ? null : (
+        <div className="mt-4">
+          <Notice>There is no role “{unknownRole}”. These are members of all roles.</Notice>
+        </div>
+      )}
       <Members place={place} />
     </div>
   )

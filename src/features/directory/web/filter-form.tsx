@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useTyped } from '#ui/forms/use-typed.ts'
 import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { useOffers } from './directory-data.ts'
 import { addressOf, type Place } from './place.ts'
@@ -36,7 +37,7 @@ function Filters({ id, place, isOpen, go, clear }: FiltersProps) {
         placeholder="All Roles"
         options={withChosen(roles, place.role)}
         value={place.role}
-        onChange={(event) => go({ role: event.target.value })}
+        onChange={(event) => go({ role: event.target.value as Place['role'] })}
       />
       <Select
         isFilter
@@ -53,13 +54,13 @@ function Filters({ id, place, isOpen, go, clear }: FiltersProps) {
 }
 
 /**
- * Search and filters, on a phone one row that opens. A filter holds as it is chosen; words when Search or Enter is pressed. Keyed by the
- * place: where a filter holds, it is open.
+ * Search and filters, on a phone one row that opens. A filter holds as it is chosen; words when Search or Enter is pressed. It stays
+ * while the place changes, and with it the focus; where a filter holds at first, it is open.
  */
 export function FilterForm({ place }: { place: Place }) {
   const navigate = useNavigate()
   const filtersId = useId()
-  const [search, setSearch] = useState(place.search)
+  const [search, setSearch] = useTyped(place.search)
   const inUse = [place.role, place.institution].filter((chosen) => chosen !== '').length
   const [isOpen, setOpen] = useState(inUse > 0)
   const go = (change: Partial<Place>) =>

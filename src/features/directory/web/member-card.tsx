@@ -4,14 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { DirectoryUser } from '../contract.ts'
 import { INTERESTS_SHOWN } from '../limits.ts'
-
-const ROLES: Record<DirectoryUser['role'], string> = {
-  student: 'Student',
-  faculty: 'Faculty',
-  clinician: 'Clinician',
-  moderator: 'Moderator',
-  admin: 'Admin',
-}
+import { ROLE_LABELS } from '../roles.ts'
 
 /** Specification 000, section 2: a founder is a fellow as a student, and a professional else. Pure. */
 const foundingBadgeOf = ({ role, is_founding_member: isFounder }: DirectoryUser): string | undefined => {
@@ -44,7 +37,7 @@ function CardHead({ user }: { user: DirectoryUser }) {
           <bdi>{user.display_name}</bdi>
         </h3>
         <p className="text-[13px] leading-[18px] font-semibold text-brand">
-          {ROLES[user.role]}
+          {ROLE_LABELS[user.role]}
           {badge ? ` · ${badge}` : ''}
         </p>
       </div>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOf, isNarrowed, placeIn } from './place.ts'
+import { addressOf, isNarrowed, narrowedInWords, placeIn, unknownRoleIn } from './place.ts'
 
 test('an address says what is shown, and what is shown makes the same address', () => {
-  const place = { search: 'Müller & sons', role: 'faculty', institution: 'University of Ghana', page: 3 }
+  const place = { search: 'Müller & sons', role: 'faculty' as const, institution: 'University of Ghana', page: 3 }
   const address = addressOf(place)
   expect(placeIn(new URL(address, 'http://here').searchParams)).toEqual(place)
   expect(isNarrowed(place)).toBe(true)
+  expect(narrowedInWords(place)).toBe(' · “Müller & sons” · Faculty · University of Ghana')
 })
 
 test.each(['', '?page=0', '?page=-2', '?page=two', '?page=1.5&search=%20'])(
@@ -17,3 +18,10 @@ test.each(['', '?page=0', '?page=-2', '?page=two', '?page=1.5&search=%20'])(
     expect(isNarrowed(place)).toBe(false)
   },
 )
+
+test('a role that there is not is named, and asked for by nobody', () => {
+  const search = new URLSearchParams('?role=king&search=osei')
+  expect(placeIn(search)).toEqual({ search: 'osei', role: '', institution: '', page: 1 })
+  expect(unknownRoleIn(search)).toBe('king')
+  expect(unknownRoleIn(new URLSearchParams('?role=faculty'))).toBeUndefined()
+})

@@ -1,16 +1,30 @@
+import { INSTITUTION_LENGTH_MAX, SEARCH_LENGTH_MAX } from '../limits.ts'
+import { type ListedRole, ROLE_LABELS } from '../roles.ts'
+
 /** What the directory shows, as its address says it. */
-export type Place = { search: string; role: string; institution: string; page: number }
+export type Place = { search: string; role: ListedRole | ''; institution: string; page: number }
 
 const NARROWED_BY = ['search', 'role', 'institution'] as const
 
-/** Pure. */
+const isRole = (text: string): text is ListedRole => Object.hasOwn(ROLE_LABELS, text)
+const asRole = (text: string): Place['role'] => (isRole(text) ? text : '')
+
+/** What the address asks for; a role that there is not is none. Pure. */
 export function placeIn(search: URLSearchParams): Place {
   const page = Number(search.get('page') ?? '1')
-  const asked = NARROWED_BY.map((key) => [key, search.get(key)?.trim() ?? ''] as const)
+  const asked = (key: string): string => search.get(key)?.trim() ?? ''
   return {
-    ...(Object.fromEntries(asked) as Pick<Place, (typeof NARROWED_BY)[number]>),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    search: asked('search').slice(0, SEARCH_LENGTH_MAX),
+    role: asRole(asked('role')),
+    institution: asked('institution').slice(0, INSTITUTION_LENGTH_MAX),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
+}
+
+/** The role that an address asks for and that there is not. Pure. */
+export function unknownRoleIn(search: URLSearchParams): string | undefined {
+  const role = search.get('role')?.trim() ?? ''
+  return role === '' || isRole(role) ? undefined : role
 }
 
 /** The address of a place: what is not chosen is not in it. Pure. */
@@ -21,3 +35,9 @@ export function addressOf({ page, ...narrowed }: Place): string {
 }
 
 export const isNarrowed = ({ search, role, institution }: Place): boolean => `${search}${role}${institution}` !== ''
+
+/** What a place is narrowed to, behind how many there are. Pure. */
+export const narrowedInWords = ({ search, role, institution }: Place): string =>
+  [search && `“${search}”`, role && ROLE_LABELS[role], institution]
+    .flatMap((part) => (part ? [` · ${part}`] : []))
+    .join('')

@@ -1,0 +1,9 @@
+/** The roles of members, as the directory calls them. */
+export const ROLE_LABELS = {
+  student: 'Student',
+  faculty: 'Faculty',
+  clinician: 'Clinician',
+  moderator: 'Moderator',
+  admin: 'Admin',
+} as const
+export type ListedRole = keyof typeof ROLE_LABELS

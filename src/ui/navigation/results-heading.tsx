@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const ID = 'results'
+
+/** For what goes away when it was pressed, as a link in place of results. */
+export const focusResults = (): void => document.getElementById(ID)?.focus({ preventScroll: true })
+
+type ResultsHeadingProps = {
+  /** How many there are, read out whenever it changes. */
+  children: ReactNode
+  /** What is listed, without its page: whoever asks for something else stays where they typed or chose it. */
+  list: string
+  page: number
+  totalPages: number
+}
+
+/** The heading of a list in pages. On another page it takes the focus, so that one reads on from there. */
+export function ResultsHeading({ children, list, page, totalPages }: ResultsHeadingProps) {
+  const seen = useRef({ list, page })
+  useEffect(() => {
+    const isTurned = seen.current.list === list && seen.current.page !== page
+    seen.current = { list, page }
+    if (isTurned) focusResults()
+  }, [list, page])
+  return (
+    <h2 id={ID} tabIndex={-1} className="pt-5 pb-3 text-[14px] leading-5 text-muted tabular-nums">
+      <span role="status">{children}</span>
+      {totalPages > 1 ? `, page ${page.toLocaleString('en')} of ${totalPages.toLocaleString('en')}` : null}
+    </h2>
+  )
+}
