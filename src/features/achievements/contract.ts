@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { CATEGORIES, LEVELS } from './levels.ts'
 import { LEADERBOARD_SIZE } from './limits.ts'
 
@@ -49,10 +50,15 @@ const leaderboardEntry = z.object({
 })
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>
 
+const board = z.object({ value: z.string(), label: z.string() })
+
 const leaderboard = z.object({
+  /** Whose board it is; null for that of all members, which is also what an unknown institution is answered with. */
+  institution: board.nullable(),
   leaderboard: z.array(leaderboardEntry).max(LEADERBOARD_SIZE),
   /** Where the caller stands, listed or not; null on the board of an institution that is not theirs. */
   own: leaderboardEntry.extend({ listed: z.boolean() }).nullable(),
+  pagination,
 })
 export type Leaderboard = z.output<typeof leaderboard>
 
@@ -60,15 +66,16 @@ export const achievementsCalls = {
   'GET /api/achievements/leaderboard': {
     who: 'member',
     feature: 'achievements',
-    summary: 'Who has unlocked most, among all members or those of one institution, and where the caller stands.',
-    query: z.object({ institution: z.uuid().optional() }),
+    summary:
+      'Who has unlocked most, among all members or those of one institution, page by page, and where the caller stands. An institution that was merged is answered with the board of the one it is counted as.',
+    query: z.object({ institution: z.uuid().optional(), page: pageQuery(LEADERBOARD_SIZE).page }),
     reply: leaderboard,
   },
   'GET /api/achievements/institutions': {
     who: 'member',
     feature: 'achievements',
     summary: 'The institutions that have a leaderboard of their own, by name; merged ones as one.',
-    reply: z.object({ institutions: z.array(z.object({ value: z.string(), label: z.string() })) }),
+    reply: z.object({ institutions: z.array(board) }),
   },
   'GET /api/achievements/user/:userId': {
     who: 'member',

@@ -27,10 +27,15 @@ export function useFollowedAchievements(memberId: string): void {
   }, [client, latest])
 }
 
-export const useLeaderboard = (institution: string | undefined) =>
+type Board = { institution: string | undefined; page: number }
+
+export const useLeaderboard = ({ institution, page }: Board) =>
   useQuery({
-    queryKey: [ACHIEVEMENTS, 'leaderboard', institution ?? ''],
-    queryFn: () => call('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} }),
+    queryKey: [ACHIEVEMENTS, 'leaderboard', institution ?? '', page],
+    queryFn: () =>
+      call('GET /api/achievements/leaderboard', {
+        query: { page: String(page), ...(institution ? { institution } : {}) },
+      }),
     placeholderData: keepPreviousData,
   })
 

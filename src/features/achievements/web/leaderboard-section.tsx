@@ -7,33 +7,61 @@ const RANK_COLOURS = ['text-warn', 'text-muted', 'text-accent'] as const
 
 const rankColour = (rank: number): string => RANK_COLOURS[rank - 1] ?? 'text-ink'
 
+const CELL = 'border-b border-line py-3 align-baseline'
+
 function EntryRow({ entry, own }: { entry: LeaderboardEntry; own: boolean }) {
   const { rank, user_id: id, user_name: name, user_institution: institution, latest_achievement: latest } = entry
   return (
-    <li
-      aria-current={own ? 'true' : undefined}
-      className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-3 aria-[current]:bg-soft"
-    >
-      <span className={`pl-2 font-serif text-[21px] leading-7 font-semibold tabular-nums ${rankColour(rank)}`}>
-        <span className="sr-only">Rank </span>
+    <tr aria-current={own ? 'true' : undefined} className="aria-[current]:bg-soft">
+      <td className={`${CELL} pl-2 font-serif text-[21px] leading-7 font-semibold tabular-nums ${rankColour(rank)}`}>
         {rank}
-      </span>
-      <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">
+      </td>
+      <th scope="row" className={`${CELL} px-3 text-left font-normal`}>
+        <span className="block font-semibold [overflow-wrap:anywhere]">
           <Link to={`/profile/${id}/public`} className="hover:underline">
             {name}
           </Link>
           {own ? ' (you)' : ''}
-        </p>
-        <p className="text-[14px] leading-5 text-muted [overflow-wrap:anywhere]">
+        </span>
+        <span className="block text-[14px] leading-5 text-muted [overflow-wrap:anywhere]">
           {[institution, latest].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <p className="pr-2 text-right text-[14px] leading-5 tabular-nums">
+        </span>
+      </th>
+      <td className={`${CELL} pr-2 text-right text-[14px] leading-5 whitespace-nowrap tabular-nums`}>
         <span className="font-semibold">{entry.achievements_count}</span> unlocked
         <span className="block text-muted">{entry.completion_percentage} % of all</span>
-      </p>
-    </li>
+      </td>
+    </tr>
+  )
+}
+
+const HEAD = 'border-b-[1.5px] border-ink py-1.5 font-semibold'
+
+type EntriesProps = { caption: string; entries: readonly LeaderboardEntry[]; userId: string }
+
+function Entries({ caption, entries, userId }: EntriesProps) {
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-[14px] leading-5">
+        <tr>
+          <th scope="col" className={`${HEAD} w-14 pl-2 text-left`}>
+            Rank
+          </th>
+          <th scope="col" className={`${HEAD} px-3 text-left`}>
+            Member
+          </th>
+          <th scope="col" className={`${HEAD} pr-2 text-right`}>
+            Achievements
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.user_id} entry={entry} own={entry.user_id === userId} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -41,10 +69,8 @@ function OwnPlaceLine({ own }: { own: Leaderboard['own'] }) {
   if (!own) return null
   return (
     <section aria-label="Your place" className="pt-6">
-      <h2 className="font-semibold">Your place</h2>
-      <ul className="border-t border-line">
-        <EntryRow entry={own} own />
-      </ul>
+      <h2 className="pb-1 font-semibold">Your place</h2>
+      <Entries caption="Your place" entries={[own]} userId={own.user_id} />
       {own.listed ? null : (
         <p className="pt-2 text-[14px] leading-5 text-muted">
           Only you see this: you chose not to be listed. You can change that in{' '}
@@ -64,13 +90,11 @@ export function LeaderboardList({ data, userId }: { data: Leaderboard; userId: s
   return (
     <>
       {data.leaderboard.length === 0 ? (
-        <EmptyState title="Nobody is listed yet">Whoever unlocks an achievement is listed here.</EmptyState>
+        <EmptyState title={data.pagination.total > 0 ? 'Nobody is on this page' : 'Nobody is listed yet'}>
+          Whoever unlocks an achievement is listed here.
+        </EmptyState>
       ) : (
-        <ol className="border-t border-line">
-          {data.leaderboard.map((entry) => (
-            <EntryRow key={entry.user_id} entry={entry} own={entry.user_id === userId} />
-          ))}
-        </ol>
+        <Entries caption="Leaderboard" entries={data.leaderboard} userId={userId} />
       )}
       {isAmong ? null : <OwnPlaceLine own={data.own} />}
     </>

@@ -2,6 +2,7 @@ export { type ProfileFacts, profilesByIds, withProvenOrcid } from './facts-servi
 export {
   type AtOneInstitution,
   atInstitutionOf,
+  countedAs,
   institutionNamed,
   institutionNames,
   institutionsOf,

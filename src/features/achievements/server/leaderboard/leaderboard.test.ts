@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chooseVisibility, institutionsOf } from '#features/profiles/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { LEADERBOARD_SIZE } from '../../limits.ts'
 import { ranksOf } from './ranks.ts'
 
 let house: TestHouse
@@ -30,9 +31,20 @@ function stands({ id }: TestMember, unlocked: number, traits: { listed?: boolean
     .execute()
 }
 
+async function anInstitution(): Promise<string> {
+  const id = randomUUID()
+  const named = { id, name: `Institution ${id}`, root_id: id, made_at: house.kernel.now() }
+  await house.kernel.db
+    .insertInto('profiles.institution')
+    .values({ ...named, ror_id: null, parent_id: null })
+    .execute()
+  return id
+}
+
 test('those alike share a rank, and who follows is behind all of them', () => {
   expect(ranksOf([9, 7, 7, 4, 4, 4, 1])).toEqual([1, 2, 2, 4, 4, 4, 7])
   expect(ranksOf([])).toEqual([])
+  expect(ranksOf([4, 4, 1], { offset: 50, ahead: 48 })).toEqual([49, 49, 53])
 })
 
 test('who has unlocked most stands first, with the latest; only members read it', async () => {
@@ -78,8 +90,56 @@ test('who has left stands nowhere, and again where they stood once they are back
   expect(await ids()).toContain(leaving.id)
 })
 
+test('whoever comes after the first page is on the next, with the rank that they share across it', async () => {
+  const reader = await house.aMember({ setUp: false })
+  const ids = Array.from({ length: LEADERBOARD_SIZE + 2 }, () => randomUUID())
+  await house.kernel.db
+    .insertInto('achievements.standing')
+    .values(
+      ids.map((member_id, index) => ({
+        member_id,
+        unlocked: index < LEADERBOARD_SIZE - 1 ? 9 : 3,
+        latest_at: new Date(house.kernel.now().getTime() + index),
+        latest_key: 'first_words',
+      })),
+    )
+    .execute()
+  const page = async (number: string) => {
+    const { leaderboard, own, pagination } = await house.as(reader)('GET /api/achievements/leaderboard', {
+      query: { page: number },
+    })
+    expect(own).toMatchObject({ rank: LEADERBOARD_SIZE + 3 })
+    expect(pagination).toMatchObject({ total: LEADERBOARD_SIZE + 2, total_pages: 2 })
+    return leaderboard.map(({ user_id: id, rank }) => [id, rank])
+  }
+  const [first, second] = [await page('1'), await page('2')]
+  expect([...first, ...second].map(([id]) => id)).toEqual(ids)
+  expect(first.at(-1)?.[1]).toBe(LEADERBOARD_SIZE)
+  expect(second.map(([, rank]) => rank)).toEqual([LEADERBOARD_SIZE, LEADERBOARD_SIZE])
+  expect(await page('3')).toEqual([])
+})
+
+test('the board of a merged institution is that of the one it is counted as; of one that there is not, all members’', async () => {
+  const [member, other] = await Promise.all([house.aMember({ setUp: false }), house.aMember({ setUp: false })])
+  const admin = await house.aMember({ role: 'admin' })
+  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'Legon University' } })
+  await house.as(other)('PUT /api/auth/profile', { body: { institution: 'Legon Univ. Accra' } })
+  await stands(member, 3)
+  const at = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id ?? ''
+  const [from, into] = [await at(member), await at(other)]
+  await house.as(admin)('POST /api/admin/institutions/:institutionId/merge', {
+    params: { institutionId: from },
+    body: { into_id: into },
+  })
+  const merged = await board(other, from)
+  expect(merged.institution).toEqual({ value: into, label: 'Legon Univ. Accra' })
+  expect(merged.leaderboard.map(({ user_id: id }) => id)).toEqual([member.id])
+  expect(merged).toEqual(await board(other, into))
+  expect((await board(other, randomUUID())).institution).toBeNull()
+})
+
 test('an institution has a board of its own, with ranks of its own', async () => {
-  const institution_id = randomUUID()
+  const institution_id = await anInstitution()
   const [ahead, one, two, away] = await Promise.all([0, 1, 2, 3].map(() => house.aMember({ setUp: false })))
   if (!ahead || !one || !two || !away) throw new Error('No members')
   await stands(ahead, 9)

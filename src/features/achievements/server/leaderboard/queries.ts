@@ -16,14 +16,26 @@ const onBoard = (db: Db, { institutionId }: Board) => {
   return institutionId === undefined ? listed : listed.where('institution_id', '=', institutionId)
 }
 
-/** The first so many: who has unlocked most, and of those alike who was there first. */
-export const listFirst = (db: Db, board: Board, most: number) =>
-  onBoard(db, board)
-    .select(['member_id', 'unlocked', 'latest_key'])
-    .orderBy('unlocked', 'desc')
-    .orderBy('latest_at')
-    .orderBy('member_id')
-    .limit(most)
+type Page = { size: number; offset: number }
+
+/** So many from there on: who has unlocked most, and of those alike who was there first. Whoever stands before them is passed over in the index alone. */
+export const listPlaces = (db: Db, board: Board, { size, offset }: Page) =>
+  db
+    .selectFrom(
+      onBoard(db, board)
+        .select('member_id')
+        .orderBy('unlocked', 'desc')
+        .orderBy('latest_at')
+        .orderBy('member_id')
+        .limit(size)
+        .offset(offset)
+        .as('page'),
+    )
+    .innerJoin('achievements.standing as own', 'own.member_id', 'page.member_id')
+    .select(['own.member_id', 'own.unlocked', 'own.latest_key'])
+    .orderBy('own.unlocked', 'desc')
+    .orderBy('own.latest_at')
+    .orderBy('own.member_id')
     .execute()
 
 /** How many stand there with each count; a trigger of the table of standings writes each change of it. */

@@ -24,6 +24,14 @@ export const findRootByName = (db: Db, name: string) =>
     .where('alias.key', '=', keyOf(name))
     .executeTakeFirst()
 
+export const findRootOf = (db: Db, id: string) =>
+  db
+    .selectFrom('profiles.institution as own')
+    .innerJoin('profiles.institution as root', 'root.id', 'own.root_id')
+    .select(['root.id', 'root.name'])
+    .where('own.id', '=', id)
+    .executeTakeFirst()
+
 /** @returns undefined where somebody else has just added one of this name. */
 export async function addInstitution(tx: Db, name: string, now: Date): Promise<string | undefined> {
   const id = randomUUID()

@@ -3,6 +3,7 @@ import type { Tx } from '#server/data/transact.ts'
 import {
   addInstitution,
   findRootByName,
+  findRootOf,
   holdByName,
   listInstitutionsOf,
   listMembersOfMerge,
@@ -35,6 +36,9 @@ export async function institutionsOf(db: Db, memberIds: string[]): Promise<Map<s
 /** The id by which an institution is counted, by any of its names; undefined for one that nobody has entered. */
 export const institutionNamed = async (db: Db, name: string): Promise<string | undefined> =>
   (await findRootByName(db, name))?.root_id
+
+/** The institution that one is counted as: itself, or what it was merged into; undefined where there is none. */
+export const countedAs = (db: Db, id: string): Promise<Institution | undefined> => findRootOf(db, id)
 
 /** What institutions are called. */
 export const institutionNames = async (db: Db, ids: string[]): Promise<Map<string, string>> =>
