@@ -57,6 +57,20 @@ test('NUL in a body or an address answers 400, never 500', async () => {
   expect([body.statusCode, address.statusCode]).toEqual([400, 400])
 })
 
+test('bytes that are not UTF-8 in a body answer 400 and say so, instead of being stored as something else', async () => {
+  const payload = Buffer.concat([
+    Buffer.from('{"email":"ida@example.org","password":"caf'),
+    Buffer.from([0xe9]),
+    Buffer.from('"}'),
+  ])
+  const headers = { 'content-type': 'application/json' }
+  const answer = await house.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+  expect([answer.statusCode, answer.json().detail]).toEqual([
+    400,
+    'The text is not in UTF-8. Please send it in that encoding.',
+  ])
+})
+
 test('half a character in a body answers 400, a whole one may be escaped', async () => {
   const send = (question: string) =>
     house.inject({

@@ -9,7 +9,7 @@ import { openFrontDoor } from './http/front-door.ts'
 import { framesDocument } from './http/frames-document.ts'
 import type { House } from './house.ts'
 import { pageAfterForm, readForms } from './pages/html-forms.ts'
-import { parseJsonBody } from './http/json-body.ts'
+import { parseJsonBody, textOf } from './http/json-body.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { isOwnAddress } from './pages/address.ts'
 import type { Pages } from './pages/pages.ts'
@@ -151,9 +151,9 @@ function mountCalls(app: FastifyInstance, parts: CallParts): void {
 
 function speakJson(app: FastifyInstance, { errors }: House['kernel']): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, parseJsonBody(text as string))
+      done(null, parseJsonBody(textOf(bytes as Buffer)))
     } catch (error) {
       done(error as Error)
     }

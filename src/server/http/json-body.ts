@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Failure } from '#shared/calls/failure.ts'
 
 const ESCAPED = /\\u(0000|d[89a-f])/i
@@ -15,6 +16,12 @@ function holdsUnstorable(body: unknown): boolean {
     }
   }
   return false
+}
+
+/** What bytes say. @throws Failure bad_request for bytes that are not UTF-8, of which something else would be stored. */
+export function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new Failure('bad_request', 'The text is not in UTF-8. Please send it in that encoding.')
+  return bytes.toString()
 }
 
 /** @throws Failure bad_request for text that is not JSON, or that holds NUL or half a character, which cannot be stored as sent. */

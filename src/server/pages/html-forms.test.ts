@@ -35,3 +35,11 @@ test('NUL in a form is refused', async () => {
   expect(() => parseForm('email=a%00b')).toThrow('cannot be stored')
   expect((await post('/api/newsletter/confirm', 'token=a%00b')).statusCode).toBe(400)
 })
+
+test('bytes that are not UTF-8 in a form are refused, percent signs are not', async () => {
+  expect(() => parseForm('email=caf%E9')).toThrow('not in UTF-8')
+  expect(parseForm('email=caf%C3%A9+100%+%zz')).toEqual({ email: 'café 100% %zz' })
+  const payload = Buffer.from([...Buffer.from('token=caf'), 0xe9])
+  const answer = await house.inject({ method: 'POST', url: '/api/newsletter/confirm', headers: FORM, payload })
+  expect(answer.statusCode).toBe(400)
+})

@@ -2,14 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { toFailure } from '../http/errors.ts'
+import { textOf } from '../http/json-body.ts'
 import type { Pages } from './pages.ts'
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
 
 const isForm = (request: FastifyRequest): boolean => request.headers['content-type']?.startsWith(URL_ENCODED) ?? false
 
-/** The fields of a form; of a name that stands twice, the last. @throws Failure bad_request for text with NUL. */
+// Bytes as a browser writes them in a form: %FF alone is none of a text in UTF-8. A percent sign that stands for itself is left.
+const ENCODED = /(?:%[\da-f]{2})+/gi
+const bytesIn = (encoded: string): Buffer => Buffer.from(encoded.replaceAll('%', ''), 'hex')
+
+/** The fields of a form; of a name that stands twice, the last. @throws Failure bad_request for text with NUL, or that is not UTF-8. */
 export function parseForm(text: string): Record<string, string> {
+  for (const [encoded] of text.matchAll(ENCODED)) textOf(bytesIn(encoded))
   const fields = Object.fromEntries(new URLSearchParams(text))
   if (Object.entries(fields).flat().join('').includes('\u0000')) {
     throw new Failure('bad_request', 'The text holds a character that cannot be stored.')
@@ -19,9 +25,9 @@ export function parseForm(text: string): Record<string, string> {
 
 /** Lets the calls of one scope be made by a page's form. All others take JSON only, and answer 415. */
 export function readForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser(URL_ENCODED, { parseAs: 'string' }, (_request, text, done) => {
+  scope.addContentTypeParser(URL_ENCODED, { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, parseForm(text as string))
+      done(null, parseForm(textOf(bytes as Buffer)))
     } catch (error) {
       done(error as Error)
     }
