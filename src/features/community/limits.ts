@@ -48,6 +48,8 @@ export const ACTIVITY_EVERY_MS = 2_000
 export const CROWD_TOLD_MAX = 100
 /** Members who came or went in one second and are told one by one: beyond, who is there is asked for anew. */
 export const STATUSES_TOLD_MAX = 50
+/** Whoever has blocked more is told of to nobody by name: a whisper holds no more. */
+export const BLOCKED_TOLD_MAX = 100
 
 /** How long a direct message lies unread with somebody who is there before they are told of it all the same. */
 export const MISSED_AFTER_MS = 15 * 60_000

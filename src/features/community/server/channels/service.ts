@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { presentMembers } from '#features/accounts/server/public.ts'
 import { settleNotices } from '#features/notifications/server/public.ts'
+import { showsInDirectory } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { afterCommit, transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -114,8 +115,9 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
         conversationId: channelId,
         refusalOf: ({ id }) => whyNotWrite(channelOf.get(id)),
         mayRead: async (named) => {
+          // Whoever hides from the directory is named by nobody outside of their teams, whoever knows their id.
+          if (readers[0]?.kind !== 'team') return [...(await showsInDirectory(tx, named))]
           const present = await presentMembers(tx, named)
-          if (readers[0]?.kind !== 'team') return present
           const team = new Set(await listParticipantIds(tx, channelId))
           return present.filter((id) => team.has(id))
         },

@@ -31,6 +31,11 @@ const frameOfStatus = (change: StatusChange | typeof MANY): Buffer =>
     ? frameOf(communityFrames, 'online_changed', {})
     : frameOf(communityFrames, 'user_status_change', change)
 
+const isTold = (change: StatusChange | typeof MANY, id: string | undefined): boolean =>
+  change === MANY ||
+  id === undefined ||
+  (change.only_to === undefined ? change.not_to?.includes(id) !== true : change.only_to === id)
+
 type Who = { channel_id: string; user_id: string; username: string }
 
 type Joining = { channelId: string; head?: number | undefined }
@@ -62,8 +67,10 @@ export function openAttendance(kernel: Kernel) {
 
   const passComing = openComing(kernel, { pass, countIn: gathered.count })
 
-  doorbell.onWhisper(PRESENCE, (change) => {
-    if (attending.size > 0) sayTo(attending, { frame: frameOfStatus(change as StatusChange | typeof MANY) })
+  doorbell.onWhisper(PRESENCE, (told) => {
+    const change = told as StatusChange | typeof MANY
+    const concerned = [...attending].filter(({ actor }) => isTold(change, actor?.id))
+    if (concerned.length > 0) sayTo(concerned, { frame: frameOfStatus(change) })
   })
   doorbell.on(CHANNELS_TOPIC, () => {
     if (attending.size > 0) sayTo(attending, { frame: frameOf(communityFrames, 'channels_changed', {}) })

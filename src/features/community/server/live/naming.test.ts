@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type HeldSocket, listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
-import { aChannel, chat, join, write } from '../testing.ts'
+import { aChannel, chat, join, post, read, write } from '../testing.ts'
 
 let house: TestHouse
 let address: string
@@ -63,6 +63,41 @@ test('those of a team and of a thread are told of each other as ever', async () 
       expect.objectContaining({ channel_id: null, user_id: hiding!.id }),
     ),
   )
+})
+
+test('who hides is named by nobody who knows their id, but within their team', async () => {
+  const { id, name } = hiding!
+  const mention = async (channelId: string) => {
+    const content = `@${name}, @${seen!.name}: look.`
+    await post(house, watching!, { channelId, content, mentions: [id, seen!.id] })
+    const { messages } = await read(house, watching!, { channelId })
+    return messages.at(-1)?.mentions.map(({ user_id: named }) => named)
+  }
+  expect(await mention(GENERAL_ID)).toEqual([seen!.id])
+  const teamId = await aChannel(house, watching!, `Team ${randomUUID()}`)
+  for (const member of [hiding!, seen!]) await join(house, member, teamId)
+  const team = { kind: 'team' as const, paper_id: randomUUID() }
+  await house.kernel.db.updateTable('community.conversation').set(team).where('id', '=', teamId).execute()
+  expect((await mention(teamId))?.toSorted()).toEqual([id, seen!.id].toSorted())
+})
+
+test('whoever is blocked no longer sees that the other one is there, until they are blocked no more', async () => {
+  const [blocker, blocked] = [await house.aMember({ firstName: 'Bo' }), await house.aMember({ firstName: 'Bea' })]
+  const reading = await open(blocked)
+  await open(blocker)
+  const isSeen = async (by: TestMember) => {
+    const { online_users: users } = await house.as(by)('GET /api/messaging/online-users')
+    return users.some(({ user_id: user }) => user === blocker.id)
+  }
+  const changes = () => reading.of('user_status_change').filter(({ user_id: user }) => user === blocker.id)
+  await vi.waitFor(() => expect(changes()).toMatchObject([{ status: 'online' }]), { timeout: 5_000 })
+  const params = { userId: blocked.id }
+  await house.as(blocker)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: false } })
+  expect([await isSeen(blocked), await isSeen(watching!)]).toEqual([false, true])
+  await vi.waitFor(() => expect(changes().at(-1)).toMatchObject({ status: 'offline' }))
+  await house.as(blocker)('DELETE /api/messaging/users/:userId/block', { params })
+  expect(await isSeen(blocked)).toBe(true)
+  await vi.waitFor(() => expect(changes().at(-1)).toMatchObject({ status: 'online' }))
 })
 
 test('a direct message that is refused for another reason than privacy is not told as privacy', async () => {

@@ -39,6 +39,15 @@ export const listPresent = async (db: Db, memberIds: string[], now: Date): Promi
       .execute()
   ).map(({ member_id: id }) => id)
 
+/** Whom these members have blocked, each pair once. */
+export const listBlockedBy = (db: Db, memberIds: string[]) =>
+  db
+    .selectFrom('community.block')
+    .select(['member_id', 'blocked_id'])
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('is_mute', '=', false)
+    .execute()
+
 export const listOnline = async (db: Db, now: Date): Promise<string[]> =>
   (
     await db

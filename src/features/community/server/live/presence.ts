@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { showsInDirectory } from '#features/profiles/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { STATUSES_TOLD_MAX } from '../../limits.ts'
+import { BLOCKED_TOLD_MAX, STATUSES_TOLD_MAX } from '../../limits.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
-import { endLeasesOf, endLeases, endPast, listOnline, listPresent, takeLeases } from './presence-queries.ts'
+import { listBlockersOf } from '../moderation/queries.ts'
+import {
+  endLeasesOf,
+  endLeases,
+  endPast,
+  listBlockedBy,
+  listOnline,
+  listPresent,
+  takeLeases,
+} from './presence-queries.ts'
 
 /** A lease holds three rounds: one that is missed makes nobody leave. */
 const ROUND_MS = 20_000
@@ -16,7 +25,18 @@ export const PRESENCE = 'presence'
 /** Said where so many came or went that none is named. */
 export const MANY = 'many'
 
-export type StatusChange = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
+type Status = { user_id: string; status: 'online' | 'offline'; user: ReturnType<typeof presentPerson> }
+
+/** Told to all, to all but those whom they have blocked, or to one alone who was just blocked or is no longer. */
+export type StatusChange = Status & { not_to?: string[]; only_to?: string }
+
+type Block = { member_id: string; blocked_id: string }
+
+/** What is told of somebody: where they have blocked more people than a whisper holds, everybody asks anew who is there. Pure. */
+export function toldOf(status: Status, blocks: readonly Block[]): StatusChange | typeof MANY {
+  const own = blocks.filter(({ member_id: by }) => by === status.user_id)
+  return own.length > BLOCKED_TOLD_MAX ? MANY : { ...status, not_to: own.map(({ blocked_id: blocked }) => blocked) }
+}
 
 type Standing = {
   processId: string
@@ -40,11 +60,11 @@ async function noteAndTell({ db, doorbell, now }: Kernel, { processId, sockets, 
     else told.delete(id)
   }
   if (changed.length > STATUSES_TOLD_MAX) return doorbell.whisper(PRESENCE, MANY)
-  const people = await peopleOf(db, changed)
+  const [people, blocks] = await Promise.all([peopleOf(db, changed), listBlockedBy(db, changed)])
   for (const id of changed) {
     const isOnline = online.has(id)
     const status = isOnline ? 'online' : 'offline'
-    doorbell.whisper(PRESENCE, { user_id: id, status, user: presentPerson(people, id) } satisfies StatusChange)
+    doorbell.whisper(PRESENCE, toldOf({ user_id: id, status, user: presentPerson(people, id) }, blocks))
   }
 }
 
@@ -96,11 +116,11 @@ export function openPresence(kernel: Kernel) {
       if (left > 0) sockets.set(memberId, left)
       else if (sockets.delete(memberId)) tellSoon(memberId)
     },
-    /** Those who let others find them. */
-    online: async () => {
+    /** Those who let others find them, and have not blocked whoever asks. */
+    online: async (readerId: string) => {
       const ids = await listOnline(db, now())
-      const shown = await showsInDirectory(db, ids)
-      return ids.filter((id) => shown.has(id))
+      const [shown, blockers] = await Promise.all([showsInDirectory(db, ids), listBlockersOf(db, readerId)])
+      return ids.filter((id) => shown.has(id) && !blockers.includes(id))
     },
   }
 }

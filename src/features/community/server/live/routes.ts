@@ -63,8 +63,8 @@ export const liveRoutes: Room = (kernel, serve) => {
   })
   live.hear(communityFrames, 'typing_start', (where, connection, actor) => typing.start(connection, actor, where))
   live.hear(communityFrames, 'typing_stop', (where, connection, actor) => typing.stop(connection, actor, where))
-  serve(communityCalls, 'GET /api/messaging/online-users', async () => {
-    const ids = await attendance.online()
+  serve(communityCalls, 'GET /api/messaging/online-users', async (_nothing, actor) => {
+    const ids = await attendance.online(actor.id)
     const people = await peopleOf(kernel.db, ids)
     return { online_users: ids.map((id) => presentPerson(people, id)), total: ids.length }
   })

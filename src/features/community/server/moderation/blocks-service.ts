@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { tellSeenBy } from '../live/seen-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { inboxTopic } from '../topics.ts'
 import { deleteBlock, listBlocks, saveBlock } from './queries.ts'
@@ -23,7 +24,7 @@ async function present(db: Db, memberId: string) {
   }
 }
 
-// Only their own tabs are told: nobody learns that they are blocked.
+// Only their own tabs are told: nobody learns that they are blocked, but that the other one is there no longer.
 const tell = (kernel: Kernel, tx: Tx, memberId: string) =>
   kernel.doorbell.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
 
@@ -37,6 +38,7 @@ export const block = (kernel: Kernel, { id }: Actor, { userId, onlyMute }: { use
     if (!known) throw new Failure('not_found', 'User not found')
     await saveBlock(tx, { member_id: id, blocked_id: userId, blocked_at: kernel.now(), is_mute: onlyMute })
     await tell(kernel, tx, id)
+    await tellSeenBy(kernel, tx, { id, readerId: userId })
     return present(tx, id)
   })
 
@@ -44,5 +46,6 @@ export const unblock = (kernel: Kernel, { id }: Actor, userId: string) =>
   transact(kernel, async (tx) => {
     await deleteBlock(tx, id, userId)
     await tell(kernel, tx, id)
+    await tellSeenBy(kernel, tx, { id, readerId: userId })
     return present(tx, id)
   })
