@@ -23,7 +23,7 @@ const MAY_USE = {
   achievements: ['accounts', 'library', 'notifications', 'profiles', 'projects', 'questions', 'support', 'workspace'],
   provenance: ['library', 'projects', 'questions', 'workspace'],
   assistant: ['accounts', 'library', 'notifications', 'questions', 'search', 'support', 'workspace'],
-  site: ['accounts', 'library', 'notifications', 'projects', 'questions', 'support', 'workspace'],
+  site: ['accounts', 'library', 'notifications', 'profiles', 'projects', 'questions', 'support', 'workspace'],
 }
 
 /** Where the rooms are put together; nothing else outside src/features knows a room. */

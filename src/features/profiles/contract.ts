@@ -88,7 +88,10 @@ const figures = {
 }
 
 export const ownProfile = userInfo.extend({
+  /** As it was typed. */
   institution: z.string().nullable(),
+  /** What it is counted as, and shown to others. */
+  institution_name: z.string().nullable(),
   program: z.string().nullable(),
   year: z.string().nullable(),
   bio: z.string().nullable(),
@@ -108,6 +111,8 @@ export const publicProfile = z.object({
   id: z.string(),
   /** The page that shows this to everyone. */
   profile_url: z.string(),
+  /** Whether its member lets others find them: search engines are asked to leave out who does not. */
+  is_listed: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
   role: z.enum(['student', 'professional']),
@@ -126,7 +131,7 @@ export const publicProfile = z.object({
 })
 export type PublicProfile = z.output<typeof publicProfile>
 /** What a profile's page shows, be it one's own or another's. */
-export type ShownProfile = Omit<PublicProfile, 'profile_url'>
+export type ShownProfile = Omit<PublicProfile, 'profile_url' | 'is_listed'>
 
 export const profilesCalls = {
   'GET /api/auth/profile': {

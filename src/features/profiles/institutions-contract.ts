@@ -17,8 +17,10 @@ const institution = named.extend({
   /** Under which it is known beside its own. */
   other_names: z.array(z.string()),
   merged: z.array(z.object({ merge_id: z.string(), name: z.string(), merged_at: z.string() })),
-  /** Others whose names look like one of its own. */
+  /** Others whose names look like one of its own, unless an admin said that they are two. */
   alike: z.array(named),
+  /** Of which an admin said so. */
+  apart: z.array(z.object({ apart_id: z.string(), name: z.string(), said_by: z.string(), said_at: z.string() })),
 })
 export type InstitutionListed = z.output<typeof institution>
 
@@ -47,6 +49,21 @@ export const institutionsCalls = {
     who: 'admin',
     summary: 'Undoes a merge: the institution is counted by itself again, with all that it had.',
     params: z.object({ mergeId: z.uuid() }),
+    reply: z.object({ undone: z.literal(true) }),
+  },
+  'POST /api/admin/institutions/:institutionId/apart': {
+    who: 'admin',
+    summary:
+      'Says that two institutions whose names look alike are two: they are no longer offered to be merged. It can be undone.',
+    params: ofInstitution,
+    body: z.object({ other_id: z.uuid('Please choose an institution.') }),
+    reply: z.object({ apart_id: z.string() }),
+    status: 201,
+  },
+  'DELETE /api/admin/institution-aparts/:apartId': {
+    who: 'admin',
+    summary: 'Takes back that two institutions are two: they are offered to be merged again.',
+    params: z.object({ apartId: z.uuid() }),
     reply: z.object({ undone: z.literal(true) }),
   },
   'PUT /api/admin/institutions/:institutionId/names': {

@@ -5,7 +5,10 @@ import { isVerified } from './presenting.ts'
 import { findProfilesWithThumbnail } from './queries.ts'
 
 export type ProfileFacts = {
+  /** The institution's own name; as it was typed while none is known. */
   institution: string | null
+  /** As the member typed it, which is how papers print it. */
+  institutionTyped: string | null
   program: string | null
   bio: string | null
   researchInterests: string[]
@@ -24,7 +27,8 @@ export async function profilesByIds(db: Db, memberIds: string[]): Promise<Map<st
     rows.map((row) => [
       row.member_id,
       {
-        institution: row.institution,
+        institution: row.institution_name ?? row.institution,
+        institutionTyped: row.institution,
         program: row.program,
         bio: row.bio,
         researchInterests: row.research_interests,

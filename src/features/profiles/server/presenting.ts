@@ -1,7 +1,7 @@
 import type { UserInfo } from '#features/accounts/contract.ts'
 import type { OwnProfile, PublicProfile } from '../contract.ts'
 import { asDataUrl } from './photo.ts'
-import type { ProfileFields } from './queries.ts'
+import type { StoredProfile } from './queries.ts'
 
 export type Figures = Pick<
   OwnProfile,
@@ -10,7 +10,7 @@ export type Figures = Pick<
 
 type Parts = {
   user: UserInfo
-  profile: ProfileFields | undefined
+  profile: StoredProfile | undefined
   /** The iD that the member has proved to be theirs. */
   provenOrcid: string | undefined
   picture: Buffer | undefined
@@ -21,8 +21,9 @@ type Parts = {
 export const isVerified = (shown: string | null | undefined, proven: string | undefined): boolean =>
   proven !== undefined && shown === proven
 
-const EMPTY_PROFILE: ProfileFields = {
+const EMPTY_PROFILE: StoredProfile = {
   institution: null,
+  institution_name: null,
   program: null,
   year: null,
   bio: null,
@@ -44,15 +45,19 @@ export const presentOwn = ({ user, profile, provenOrcid, picture, figures }: Par
 
 const isFilledIn = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== null)
 
+type Standing = { publicUrl: string; isListed: boolean }
+
 /** What everyone may see: named field by field, so that a new field of a member is never shown by accident. Pure. */
-export function presentPublic(parts: Parts, publicUrl: string): PublicProfile {
+export function presentPublic(parts: Parts, { publicUrl, isListed }: Standing): PublicProfile {
   const own = presentOwn(parts)
   const { id, first_name, last_name, role, is_founding_member, badges } = parts.user
-  const { institution, program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 } = own
+  const { program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 } = own
+  const institution = own.institution_name ?? own.institution
   const given = { institution, program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 }
   return {
     id,
     profile_url: `${publicUrl}/profile/${id}/public`,
+    is_listed: isListed,
     first_name,
     last_name,
     role: role === 'student' ? 'student' : 'professional',

@@ -210,3 +210,24 @@ test('links that do not hold are refused by field', async () => {
     errors: [{ field: 'linkedin_url' }, { field: 'orcid_id' }],
   })
 })
+
+test('the page of whoever hides asks search engines to leave it out', async () => {
+  const member = await house.aMember()
+  const isListed = async () =>
+    (await house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })).is_listed
+  expect(await isListed()).toBe(true)
+  await house.as(member)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  expect(await isListed()).toBe(false)
+})
+
+test('others see the institution by its own name, and whoever typed it what they typed as well', async () => {
+  const [first, member] = [await house.aMember(), await house.aMember()]
+  await house.as(first)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
+  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'univ. of GHANA' } })
+  const own = await house.as(member)('GET /api/auth/profile')
+  expect([own.institution, own.institution_name]).toEqual(['univ. of GHANA', 'University of Ghana'])
+  const shown = await house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
+  expect(shown.institution).toBe('University of Ghana')
+  const { user_profile: onDashboard } = await house.as(member)('GET /api/student/dashboard')
+  expect(onDashboard.institution).toBe('University of Ghana')
+})

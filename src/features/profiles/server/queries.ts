@@ -13,6 +13,13 @@ const PROFILE_COLUMNS = [
   'orcid_id',
 ] as const
 
+const withInstitution = (db: Db) =>
+  db
+    .selectFrom('profiles.profile as profile')
+    .leftJoin('profiles.institution as own', 'own.id', 'profile.institution_id')
+    .leftJoin('profiles.institution as counted', 'counted.id', 'own.root_id')
+    .select([...PROFILE_COLUMNS, 'counted.name as institution_name'])
+
 export type ProfileFields = {
   institution: string | null
   program: string | null
@@ -24,12 +31,11 @@ export type ProfileFields = {
   orcid_id: string | null
 }
 
-export const findProfile = (db: Db, memberId: string): Promise<ProfileFields | undefined> =>
-  db
-    .selectFrom('profiles.profile as profile')
-    .select(PROFILE_COLUMNS)
-    .where('profile.member_id', '=', memberId)
-    .executeTakeFirst()
+/** With the name of the institution as it is counted. */
+export type StoredProfile = ProfileFields & { institution_name: string | null }
+
+export const findProfile = (db: Db, memberId: string): Promise<StoredProfile | undefined> =>
+  withInstitution(db).where('profile.member_id', '=', memberId).executeTakeFirst()
 
 export const findInstitutionId = async (db: Db, memberId: string): Promise<string | null> =>
   (
@@ -41,10 +47,9 @@ export const findInstitutionId = async (db: Db, memberId: string): Promise<strin
   )?.institution_id ?? null
 
 export const findProfilesWithThumbnail = (db: Db, memberIds: string[]) =>
-  db
-    .selectFrom('profiles.profile as profile')
+  withInstitution(db)
     .leftJoin('profiles.photo as photo', 'photo.member_id', 'profile.member_id')
-    .select([...PROFILE_COLUMNS, 'photo.thumbnail'])
+    .select('photo.thumbnail')
     .where('profile.member_id', 'in', memberIds)
     .execute()
 

@@ -7,7 +7,7 @@ import { institutionsRoutes } from './institutions/routes.ts'
 import { linkOrcid } from './link-orcid.ts'
 import { changeOwn, changePhoto, readOwn, readPublic, setUp } from './service.ts'
 import { readPhoto } from './photo-service.ts'
-import { suggest } from './suggestion-queries.ts'
+import { suggest } from './suggestion-service.ts'
 
 export const profilesRoutes: Room = (kernel, serve) => {
   kernel.events.declare(profilesEvents)

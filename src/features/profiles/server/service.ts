@@ -12,6 +12,7 @@ import { asDataUrl, makePhoto, makePhotoOfText, type Photo } from './photo.ts'
 import { type Figures, presentOwn, presentPublic } from './presenting.ts'
 import { dropUnused } from './institutions/queries.ts'
 import { settleInstitution } from './institutions/service.ts'
+import { showsInDirectory } from './visibility/service.ts'
 import {
   deletePhoto,
   findInstitutionId,
@@ -77,8 +78,13 @@ export const readOwn = async (kernel: Kernel, actor: Actor): Promise<OwnProfile>
   presentOwn(await gather(kernel, kernel.db, actor.id))
 
 /** @throws Failure not_found for a stranger and for a member who has left. */
-export const readPublic = async (kernel: Kernel, memberId: string): Promise<PublicProfile> =>
-  presentPublic(await gather(kernel, kernel.db, memberId), kernel.settings.publicUrl)
+export async function readPublic(kernel: Kernel, memberId: string): Promise<PublicProfile> {
+  const [parts, shown] = await Promise.all([
+    gather(kernel, kernel.db, memberId),
+    showsInDirectory(kernel.db, [memberId]),
+  ])
+  return presentPublic(parts, { publicUrl: kernel.settings.publicUrl, isListed: shown.has(memberId) })
+}
 
 type PhotoChange = 'keep' | 'remove' | Photo
 

@@ -2,40 +2,65 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { holding } from '#server/data/narrowing.ts'
 import { folded } from '#shared/text/folded.ts'
-import { SUGGESTIONS_MAX } from '../limits.ts'
 import './tables.ts'
 
-type Asked = { field: 'institution' | 'program'; search: string }
+/** Enough that some are left where others are told of nobody who entered them. */
+const CANDIDATES_MAX = 60
+const HOLDERS_MAX = 40
+
+/** What members have entered, with some of those who did and do not hide; one that an admin named stands by itself. */
+export type Suggested = { value: string; holders: string[]; isNamed: boolean }
 
 // As `folded` does it with what is looked for.
-const foldedIn = (field: Asked['field']) =>
-  sql<string>`regexp_replace(lower(normalize(${sql.ref(field)}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`
+const foldedIn = (column: string) =>
+  sql<string>`regexp_replace(lower(normalize(${sql.ref(column)}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`
 
-/** Institutions one of whose names looks like what is typed, as they are counted, the most alike first. */
-async function listAlike(db: Db, search: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select root.name from profiles.institution_alias as alias
-    join profiles.institution as own on own.id = alias.institution_id
-    join profiles.institution as root on root.id = own.root_id
-    where alias.key % profiles.institution_key(${search})
-    group by root.id order by max(similarity(alias.key, profiles.institution_key(${search}))) desc, root.name
-    limit ${SUGGESTIONS_MAX}`.execute(db)
-  return rows.map(({ name }) => name)
+const NOT_HIDDEN = sql<boolean>`not exists (
+  select from profiles.visibility as chosen where chosen.member_id = profile.member_id and chosen.in_directory = 'nobody')`
+
+/** Programs that hold a text, the most frequent first, spelled as most members do. */
+export async function listPrograms(db: Db, search: string): Promise<Suggested[]> {
+  const { rows } = await sql<Suggested>`
+    select mode() within group (order by program) as value, (array_agg(member_id))[1:${sql.lit(HOLDERS_MAX)}] as holders, false as "isNamed"
+    from profiles.profile as profile where program is not null and ${foldedIn('program')} like ${holding(folded(search))} and ${NOT_HIDDEN}
+    group by lower(program) order by count(*) desc, lower(program) limit ${CANDIDATES_MAX}`.execute(db)
+  return rows
 }
 
-/** What members have entered in a field, the most frequent first, spelled as most of them do. */
-export async function suggest(db: Db, { field, search }: Asked): Promise<{ suggestions: string[] }> {
-  const rows = await db
-    .selectFrom('profiles.profile')
-    .select([sql<string>`mode() within group (order by ${sql.ref(field)})`.as('value')])
-    .where(field, 'is not', null)
-    .where(foldedIn(field), 'like', holding(folded(search)))
-    .groupBy(sql`lower(${sql.ref(field)})`)
-    .orderBy(sql`count(*) desc, lower(${sql.ref(field)})`)
-    .limit(SUGGESTIONS_MAX)
-    .execute()
-  const suggestions = rows.map(({ value }) => value)
-  return {
-    suggestions: suggestions.length === 0 && field === 'institution' ? await listAlike(db, search) : suggestions,
-  }
+const HELD = sql`
+  left join lateral (
+    select count(*) as members, (array_agg(profile.member_id))[1:${sql.lit(HOLDERS_MAX)}] as holders
+    from profiles.institution as part join profiles.profile as profile on profile.institution_id = part.id
+    where part.root_id = root.id and ${NOT_HIDDEN}
+  ) as held on true`
+
+const SUGGESTED = sql`root.name as value, coalesce(held.holders, '{}') as holders,
+  root.ror_id is not null or exists (
+    select from profiles.institution_alias as named where named.institution_id = root.id and named.source = 'admin') as "isNamed"`
+
+/** Institutions as they are counted, one of whose names holds a text, however usual words in it are shortened; those of most members first. */
+export async function listHolding(db: Db, search: string): Promise<Suggested[]> {
+  const { rows } = await sql<Suggested>`
+    with found as (
+      select distinct own.root_id as id from profiles.institution_alias as alias
+      join profiles.institution as own on own.id = alias.institution_id
+      where ${foldedIn('alias.name')} like ${holding(folded(search))}
+        or alias.key like '%' || replace(replace(replace(profiles.institution_key(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+    )
+    select ${SUGGESTED} from found join profiles.institution as root on root.id = found.id ${HELD}
+    order by held.members desc, root.name limit ${CANDIDATES_MAX}`.execute(db)
+  return rows
+}
+
+/** Institutions one of whose names looks like what is typed, as they are counted, the most alike first. */
+export async function listAlike(db: Db, search: string): Promise<Suggested[]> {
+  const { rows } = await sql<Suggested>`
+    with found as (
+      select own.root_id as id, max(similarity(alias.key, profiles.institution_key(${search}))) as likeness
+      from profiles.institution_alias as alias join profiles.institution as own on own.id = alias.institution_id
+      where alias.key % profiles.institution_key(${search}) group by own.root_id
+    )
+    select ${SUGGESTED} from found join profiles.institution as root on root.id = found.id ${HELD}
+    order by likeness desc, root.name limit ${CANDIDATES_MAX}`.execute(db)
+  return rows
 }

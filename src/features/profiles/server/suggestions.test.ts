@@ -41,6 +41,35 @@ test('accents are not asked for, nor in the way', async () => {
   expect(await suggestionsFor('Úppsala')).toEqual(['Uppsala'])
 })
 
+test('usual words are found however they are shortened, and a merged institution by the name that it is counted as', async () => {
+  const member = await house.aMember()
+  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
+  expect(await suggestionsFor('Univ. of Gh')).toEqual(['University of Ghana'])
+  expect(await suggestionsFor('univ of')).toEqual(['University of Ghana'])
+})
+
+test('what only those entered who hide or have left is suggested to nobody', async () => {
+  const entered = { institution: 'Secret Hospice', program: 'Secretology' }
+  const member = await house.aMember()
+  await house.as(member)('PUT /api/auth/profile', { body: entered })
+  const suggested = async () => [
+    ...(await suggestionsFor('secret')),
+    ...(await suggestionsFor('Secrat Hospice')),
+    ...(await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'program', search: 'secret' } }))
+      .suggestions,
+  ]
+  const all = ['Secret Hospice', 'Secret Hospice', 'Secretology']
+  expect(await suggested()).toEqual(all)
+  const choose = (directory_visibility: 'nobody' | 'members') =>
+    house.as(member)('PUT /api/auth/privacy', { body: { directory_visibility } })
+  await choose('nobody')
+  expect(await suggested()).toEqual([])
+  await choose('members')
+  expect(await suggested()).toEqual(all)
+  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  expect(await suggested()).toEqual([])
+})
+
 test('signs that are patterns elsewhere are looked for as they are', async () => {
   expect(await suggestionsFor('%')).toEqual(['100% Health_Lab'])
   expect(await suggestionsFor('_')).toEqual(['100% Health_Lab'])

@@ -53,6 +53,16 @@ type InstitutionMergeTable = {
   undone_at: Date | null
 }
 
+type InstitutionApartTable = {
+  id: Generated<string>
+  institution_id: string
+  other_id: string
+  said_by_id: string
+  said_at: Date
+  undone_by_id: string | null
+  undone_at: Date | null
+}
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'profiles.profile': ProfileTable
@@ -61,5 +71,6 @@ declare module '#server/data/db.ts' {
     'profiles.institution': InstitutionTable
     'profiles.institution_alias': InstitutionAliasTable
     'profiles.institution_merge': InstitutionMergeTable
+    'profiles.institution_apart': InstitutionApartTable
   }
 }

@@ -7,6 +7,7 @@ import { personInWords, ProfileMeta } from './profile-meta.tsx'
 const PROFILE: PublicProfile = {
   id: '1',
   profile_url: 'https://inflo.test/profile/1/public',
+  is_listed: true,
   first_name: 'Ama',
   last_name: '</script><script>alert(1)</script>',
   role: 'student',
@@ -46,4 +47,10 @@ test('an iD identifies somebody to search engines once it is proved', () => {
     value: '0000-0002-1825-0097',
     url: 'https://orcid.org/0000-0002-1825-0097',
   })
+})
+
+test('search engines are asked to leave out whoever hides, and nobody else', () => {
+  const robots = (is_listed: boolean) =>
+    renderToString(createElement(ProfileMeta, { profile: { ...PROFILE, is_listed } })).includes('content="noindex"')
+  expect([robots(true), robots(false)]).toEqual([false, true])
 })

@@ -48,6 +48,7 @@ export function ProfileMeta({ profile }: { profile: PublicProfile }) {
       <meta name="description" content={summary ? `${name}: ${summary}` : name} />
       <meta property="og:type" content="profile" />
       <meta property="og:title" content={name} />
+      {profile.is_listed ? null : <meta name="robots" content="noindex" />}
       <link rel="canonical" href={profile.profile_url} />
       <LinkedDataBlock text={asLinkedData(personInWords(profile))} />
     </>

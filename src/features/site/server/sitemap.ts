@@ -1,4 +1,4 @@
-import { presentMembers } from '#features/accounts/server/public.ts'
+import { showsInDirectory } from '#features/profiles/server/public.ts'
 import { countPaperAddresses, listCreditedMembers, paperAddresses } from '#features/library/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { element, type Xml, xmlDocument } from '#formats/xml/writer.ts'
@@ -60,10 +60,10 @@ const indexOf = (paths: string[], origin: string): string =>
     ),
   )
 
-// Members who published have a public name; that somebody else is a member is nothing to put before search engines.
+// Members who published have a public name, and are left out where they hide; that somebody else is a member is nothing to put before search engines.
 async function profileAddresses({ db }: Kernel): Promise<Address[]> {
-  const present = await presentMembers(db, await listCreditedMembers(db))
-  return present.map((id) => ({ path: `/profile/${id}/public` }))
+  const listed = await showsInDirectory(db, await listCreditedMembers(db))
+  return [...listed].map((id) => ({ path: `/profile/${id}/public` }))
 }
 
 /** Splits what lies beside the papers into files. Pure. */

@@ -22,6 +22,7 @@ type Listed = {
   other_names: string[]
   merged: { merge_id: string; name: string; merged_at: string }[]
   alike: { id: string; name: string }[]
+  apart: { apart_id: string; name: string; said_by_id: string; said_at: string }[]
 }
 
 const known = (search: string) =>
@@ -43,6 +44,14 @@ export async function listCounted(db: Db, { search, size, offset }: Asked): Prom
         where own.root_id = root.id) as members
       from profiles.institution as root where root.root_id = root.id and ${known(search)}
       order by members desc, root.name, root.id limit ${size} offset ${offset}
+    ), apart as (
+      select said.id as apart_id, mine.root_id as id, root.id as other_id, root.name, said_by_id, said_at
+      from profiles.institution_apart as said
+      cross join lateral (values (institution_id, said.other_id), (said.other_id, institution_id)) as pair (one_id, two_id)
+      join profiles.institution as mine on mine.id = one_id
+      join profiles.institution as theirs on theirs.id = two_id
+      join profiles.institution as root on root.id = theirs.root_id
+      where undone_at is null and mine.root_id <> root.id
     )
     select page.*,
       (select coalesce(array_agg(distinct alias.name order by alias.name), '{}')
@@ -58,7 +67,11 @@ export async function listCounted(db: Db, { search, size, offset }: Asked): Prom
         join profiles.institution as other on other.id = own.root_id
         where alias.key % profiles.institution_key(page.name) and other.id <> page.id
           and similarity(profiles.institution_core(alias.key), profiles.institution_core(profiles.institution_key(page.name))) > ${CORE_ALIKE_MIN}::real
-        limit ${ALIKE_MAX}) as alike) as alike
+          and not exists (select from apart where apart.id = page.id and apart.other_id = other.id)
+        limit ${ALIKE_MAX}) as alike) as alike,
+      (select coalesce(json_agg(json_build_object('apart_id', apart_id, 'name', name, 'said_by_id', said_by_id, 'said_at', said_at)
+          order by said_at), '[]')
+        from apart where apart.id = page.id) as apart
     from page order by members desc, name, id`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Db } from '#server/data/db.ts'
@@ -27,7 +28,20 @@ export async function readCounted({ db }: Kernel, { search, page, size }: Asked)
     listCounted(db, { search, size, offset: (page - 1) * size }),
     countCounted(db, search),
   ])
-  return { institutions, pagination: paginationOf({ page, size, total }) }
+  const sayers = await membersByIds(
+    db,
+    institutions.flatMap(({ apart }) => apart.map(({ said_by_id: id }) => id)),
+  )
+  return {
+    institutions: institutions.map((institution) => ({
+      ...institution,
+      apart: institution.apart.map((said) => ({
+        ...said,
+        said_by: sayers.get(said.said_by_id)?.name ?? 'Former member',
+      })),
+    })),
+    pagination: paginationOf({ page, size, total }),
+  }
 }
 
 async function existing(db: Db, id: string) {

@@ -1,5 +1,6 @@
 import type { Room } from '#server/http/serve.ts'
 import { institutionsCalls } from '../../institutions-contract.ts'
+import { setApart, takeBackApart } from './apart-service.ts'
 import { merge, nameInstitution, readCounted, undo } from './admin-service.ts'
 
 export const institutionsRoutes: Room = (kernel, serve) => {
@@ -9,6 +10,12 @@ export const institutionsRoutes: Room = (kernel, serve) => {
   )
   serve(institutionsCalls, 'DELETE /api/admin/institution-merges/:mergeId', ({ params }, actor) =>
     undo(kernel, actor, params.mergeId),
+  )
+  serve(institutionsCalls, 'POST /api/admin/institutions/:institutionId/apart', ({ params, body }, actor) =>
+    setApart(kernel, actor, { ...params, ...body }),
+  )
+  serve(institutionsCalls, 'DELETE /api/admin/institution-aparts/:apartId', ({ params }, actor) =>
+    takeBackApart(kernel, actor, params.apartId),
   )
   serve(institutionsCalls, 'PUT /api/admin/institutions/:institutionId/names', ({ params, body }, actor) =>
     nameInstitution(kernel, actor, { ...params, ...body }),

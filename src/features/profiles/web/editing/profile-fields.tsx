@@ -40,6 +40,7 @@ function AcademicPart(props: ProfileFieldsProps) {
       <SuggestedInput
         {...tie(props, 'institution')}
         field="institution"
+        onChoose={(institution) => props.change({ institution })}
         label="Institution"
         required
         autoComplete="organization"
@@ -49,6 +50,7 @@ function AcademicPart(props: ProfileFieldsProps) {
         <SuggestedInput
           {...tie(props, 'program')}
           field="program"
+          onChoose={(program) => props.change({ program })}
           label="Program"
           required
           maxLength={PROGRAM_LENGTH_MAX}

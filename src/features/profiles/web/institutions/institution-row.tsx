@@ -1,3 +1,5 @@
+import { type ReactNode, useRef } from 'react'
+import { shortDate } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import type { InstitutionListed } from '../../institutions-contract.ts'
 
@@ -7,18 +9,77 @@ type InstitutionRowProps = {
   onMerge: () => void
   onTake: (from: string) => void
   onUndo: (mergeId: string) => void
+  onApart: (other: string) => void
+  onTogether: (apartId: string) => void
+}
+
+type LineProps = { name: string; says: string; children: ReactNode }
+
+const Line = ({ name, says, children }: LineProps) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-[14px] leading-5">
+    <span className="[overflow-wrap:anywhere]">
+      <bdi>{name}</bdi> {says}
+    </span>
+    {children}
+  </p>
+)
+
+/** What was said of others beside it, and what may be. */
+function Others({ institution, busy, onTake, onUndo, onApart, onTogether }: Omit<InstitutionRowProps, 'onMerge'>) {
+  const { name, merged, alike, apart } = institution
+  const quiet = { kind: 'quiet', size: 'small', busy } as const
+  return (
+    <>
+      {merged.map(({ merge_id: id, name: from }) => (
+        <Line key={id} name={from} says="was merged in.">
+          <Button {...quiet} onClick={() => onUndo(id)} aria-label={`Undo merging ${from}`}>
+            Undo
+          </Button>
+        </Line>
+      ))}
+      {alike.map(({ id, name: other }) => (
+        <Line key={id} name={other} says="looks like it.">
+          <Button {...quiet} onClick={() => onTake(id)} aria-label={`Merge it into this: ${other} into ${name}`}>
+            Merge it into this
+          </Button>
+          <Button {...quiet} onClick={() => onApart(id)} aria-label={`It is another one: ${other} beside ${name}`}>
+            It is another one
+          </Button>
+        </Line>
+      ))}
+      {apart.map(({ apart_id: id, name: other, said_by: by, said_at: at }) => (
+        <Line key={id} name={other} says={`is another one, ${by} said on ${shortDate(at)}.`}>
+          <Button {...quiet} onClick={() => onTogether(id)} aria-label={`Undo that ${other} is another one`}>
+            Undo
+          </Button>
+        </Line>
+      ))}
+    </>
+  )
 }
 
 /** An institution as it is counted, with what was merged into it and what looks like it. */
-export function InstitutionRow({ institution, busy, onMerge, onTake, onUndo }: InstitutionRowProps) {
-  const { name, members, ror_id: rorId, other_names: names, merged, alike } = institution
+export function InstitutionRow({ institution, busy, onMerge, ...others }: InstitutionRowProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { name, members, ror_id: rorId, other_names: names } = institution
   return (
-    <li className="grid gap-2 border-t border-line py-4">
+    // What was pressed is gone once it is done: the focus goes to whom it was about.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Its buttons are what is used; this hears of it.
+    <li
+      className="grid gap-2 border-t border-line py-4"
+      onClick={(event) => {
+        if ((event.target as HTMLElement).closest('p button')) heading.current?.focus()
+      }}
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="font-serif text-[19px] leading-6 font-semibold [overflow-wrap:anywhere]">
+          <h3
+            ref={heading}
+            tabIndex={-1}
+            className="font-serif text-[19px] leading-6 font-semibold [overflow-wrap:anywhere]"
+          >
             <bdi>{name}</bdi>
-          </h2>
+          </h3>
           <p className="text-[14px] leading-5 text-muted [overflow-wrap:anywhere]">
             {members.toLocaleString('en')} {members === 1 ? 'member' : 'members'}
             {rorId ? ` · ROR ${rorId}` : ''}
@@ -29,32 +90,7 @@ export function InstitutionRow({ institution, busy, onMerge, onTake, onUndo }: I
           Merge into another
         </Button>
       </div>
-      {merged.map(({ merge_id: id, name: from }) => (
-        <p key={id} className="flex flex-wrap items-center gap-x-3 text-[14px] leading-5">
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{from}</bdi> was merged in.
-          </span>
-          <Button kind="quiet" size="small" busy={busy} onClick={() => onUndo(id)} aria-label={`Undo merging ${from}`}>
-            Undo
-          </Button>
-        </p>
-      ))}
-      {alike.map(({ id, name: other }) => (
-        <p key={id} className="flex flex-wrap items-center gap-x-3 text-[14px] leading-5">
-          <span className="[overflow-wrap:anywhere]">
-            <bdi>{other}</bdi> looks like it.
-          </span>
-          <Button
-            kind="quiet"
-            size="small"
-            busy={busy}
-            onClick={() => onTake(id)}
-            aria-label={`Merge it into this: ${other} into ${name}`}
-          >
-            Merge it into this
-          </Button>
-        </p>
-      ))}
+      <Others institution={institution} busy={busy} {...others} />
     </li>
   )
 }

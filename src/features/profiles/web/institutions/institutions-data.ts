@@ -11,9 +11,13 @@ export const placeIn = (search: URLSearchParams): Place => ({
   page: Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1),
 })
 
+/** With the place that it is of: while the next answer is under way, the one before is shown. */
 export const institutionsQuery = ({ search, page }: Place) => ({
   queryKey: ['institutions', { search, page }],
-  queryFn: () => call('GET /api/admin/institutions', { query: { search, page: String(page) } }),
+  queryFn: async () => {
+    const answer = await call('GET /api/admin/institutions', { query: { search, page: String(page) } })
+    return { ...answer, place: { search, page } }
+  },
 })
 
 export const useInstitutions = (place: Place) =>
@@ -47,5 +51,20 @@ export function useMerging() {
     onSuccess,
     onError,
   })
-  return { merge, undo }
+  const apart = useWrite({
+    mutationFn: ({ one, other }: { one: string; other: string }) =>
+      call('POST /api/admin/institutions/:institutionId/apart', {
+        params: { institutionId: one },
+        body: { other_id: other },
+      }),
+    onSuccess,
+    onError,
+  })
+  const together = useWrite({
+    mutationFn: (apartId: string) => call('DELETE /api/admin/institution-aparts/:apartId', { params: { apartId } }),
+    onSuccess,
+    onError,
+  })
+  const busy = [merge, undo, apart, together].some(({ isPending }) => isPending)
+  return { merge, undo, apart, together, busy }
 }

@@ -3,7 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useTyped } from '#ui/forms/use-typed.ts'
 import { Pager } from '#ui/navigation/pager.tsx'
+import { focusResults, ResultsHeading } from '#ui/navigation/results-heading.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { InstitutionListed } from '../../institutions-contract.ts'
@@ -19,7 +21,7 @@ const addressOf = (search: string, page = 1): string => {
 
 function SearchForm({ search: asked }: { search: string }) {
   const navigate = useNavigate()
-  const [search, setSearch] = useState(asked)
+  const [search, setSearch] = useTyped(asked)
   return (
     <form
       role="search"
@@ -49,17 +51,26 @@ function SearchForm({ search: asked }: { search: string }) {
 
 function Institutions({ search, page }: { search: string; page: number }) {
   const { data, error, refetch } = useInstitutions({ search, page })
-  const { merge, undo } = useMerging()
+  const { merge, undo, apart, together, busy } = useMerging()
   const [chosen, setChosen] = useState<InstitutionListed>()
-  const busy = merge.isPending || undo.isPending
+  // What was merged is no longer in the list, nor is the button that opened the dialog.
+  const close = () => {
+    setChosen(undefined)
+    requestAnimationFrame(focusResults)
+  }
   if (error && !data)
     return <NotLoaded title="The institutions could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading institutions..." lines={8} />
+  const { institutions, pagination, place } = data
   return (
     <>
-      {data.institutions.length === 0 ? <EmptyState title="No institution has such a name" /> : null}
-      <ul className="mt-5">
-        {data.institutions.map((institution) => (
+      <ResultsHeading list={place.search} page={place.page} totalPages={pagination.total_pages}>
+        {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'institution' : 'institutions'}
+        {place.search === '' ? null : ` · “${place.search}”`}
+      </ResultsHeading>
+      {institutions.length === 0 ? <EmptyState title="No institution has such a name" /> : null}
+      <ul>
+        {institutions.map((institution) => (
           <InstitutionRow
             key={institution.id}
             institution={institution}
@@ -67,14 +78,16 @@ function Institutions({ search, page }: { search: string; page: number }) {
             onMerge={() => setChosen(institution)}
             onTake={(from) => merge.mutate({ from, into: institution.id })}
             onUndo={(id) => undo.mutate(id)}
+            onApart={(other) => apart.mutate({ one: institution.id, other })}
+            onTogether={(id) => together.mutate(id)}
           />
         ))}
       </ul>
-      <Pager page={page} totalPages={data.pagination.total_pages} addressOf={(to) => addressOf(search, to)} />
+      <Pager page={page} totalPages={pagination.total_pages} addressOf={(to) => addressOf(search, to)} />
       <MergeDialog
         institution={chosen}
         busy={busy}
-        onMerge={(into) => chosen && merge.mutate({ from: chosen.id, into }, { onSuccess: () => setChosen(undefined) })}
+        onMerge={(into) => chosen && merge.mutate({ from: chosen.id, into }, { onSuccess: close })}
         onClose={() => setChosen(undefined)}
       />
     </>
@@ -89,7 +102,7 @@ export default function InstitutionsPage() {
     <div className="mx-auto max-w-[860px] px-4 pb-16 sm:px-6">
       <title>Institutions · Inflo</title>
       <h1 className="pt-8 pb-5 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Institutions</h1>
-      <SearchForm key={search} search={search} />
+      <SearchForm search={search} />
       <Institutions search={search} page={page} />
     </div>
   )

@@ -33,7 +33,7 @@ export async function printedAuthors(db: Db, paperId: string): Promise<{ authors
       memberId: row.member_id,
       givenName: isNamed ? (row.printed_given_name ?? '') : member.firstName,
       familyName: row.printed_family_name ?? member.lastName,
-      affiliation: row.affiliation ?? profile?.institution ?? '',
+      affiliation: row.affiliation ?? profile?.institutionTyped ?? '',
       orcid,
       corresponding: row.corresponding,
     }

@@ -110,6 +110,6 @@ export async function creditedMentors(db: Db, paperId: string): Promise<Credited
   const [members, profiles] = await Promise.all([membersByIds(db, ids), profilesByIds(db, ids)])
   return ids.flatMap((memberId) => {
     const name = members.get(memberId)?.name
-    return name ? [{ memberId, name, affiliation: profiles.get(memberId)?.institution ?? '' }] : []
+    return name ? [{ memberId, name, affiliation: profiles.get(memberId)?.institutionTyped ?? '' }] : []
   })
 }
