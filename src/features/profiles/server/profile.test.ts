@@ -130,6 +130,7 @@ test('a public profile carries neither the address nor what was not filled in', 
   expect(response.body).not.toContain(member.email)
   expect(response.json()).toEqual({
     id: member.id,
+    is_listed: true,
     profile_url: `${house.kernel.settings.publicUrl}/profile/${member.id}/public`,
     first_name: 'Ines',
     last_name: 'Okafor',
