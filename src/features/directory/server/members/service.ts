@@ -10,8 +10,9 @@ import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { INSTITUTIONS_OFFERED_MAX } from '../../limits.ts'
+import { ROLE_LABELS } from '../../roles.ts'
 import { findAlike } from './alike-queries.ts'
-import { presentMember, ROLE_LABELS } from './presenting.ts'
+import { presentMember } from './presenting.ts'
 import {
   type Asked,
   countByInstitution,
