@@ -30,8 +30,11 @@ const reasonOf = (error: unknown): string =>
     ? `${error.detail} What you typed is kept on this device.`
     : NOT_SENT
 
+/** What is typed before it is sent: the answer, and whether those who write may read it. */
+const EMPTY: { text: string; shared: boolean } = { text: '', shared: false }
+
 function useAnswer({ trackingNumber, token }: Answering) {
-  const draft = useDraft(`answer-${trackingNumber}`, { text: '', shared: false })
+  const draft = useDraft(`answer-${trackingNumber}`, EMPTY)
   const [error, setError] = useState<string>()
   const { busy, once } = useOneAtATime()
   const [thanks, setThanks] = useState<string>()
