@@ -3,7 +3,7 @@ import { TYPED_IN } from '#ui/single-keys.ts'
 import type { DecisionKey, Desk } from '../desk.ts'
 
 /** A tab by its place, from 1. */
-type TabKey = '1' | '2' | '3' | '4' | '5' | '6'
+type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
 /** What one key does on the panel. */
 export type Command = 'next' | 'previous' | 'open' | 'search' | 'help' | DecisionKey | TabKey
@@ -18,15 +18,9 @@ const COMMANDS: Record<string, Command> = {
   a: 'a',
   r: 'r',
   x: 'x',
-  '1': '1',
-  '2': '2',
-  '3': '3',
-  '4': '4',
-  '5': '5',
-  '6': '6',
 }
 
-export const isTabKey = (command: Command): command is TabKey => /^[1-6]$/.test(command)
+export const isTabKey = (key: string): key is TabKey => /^[1-9]$/.test(key) && Number(key) <= DESKS.length
 
 /** The tab that a key asks for. Pure. */
 export const tabAt = (key: TabKey): Desk => DESKS[Number(key) - 1] ?? DESKS[0]
@@ -48,5 +42,6 @@ export function commandFor({ key, target, ...held }: Pressed): Command | undefin
   if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return undefined
   if (target?.closest?.(TYPED_IN)) return undefined
   if (key === 'Enter' && target?.closest?.(PRESSABLE)) return undefined
+  if (isTabKey(key)) return key
   return Object.hasOwn(COMMANDS, key) ? COMMANDS[key] : undefined
 }
