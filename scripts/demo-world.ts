@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addMember, hashPassword } from '#features/accounts/server/public.ts'
 import { markDemoMembers } from '#features/cleanup/server/public.ts'
-import { sendReceipts } from '#features/questions/server/public.ts'
 import { openApp } from '#server/app.ts'
 import { checkDataDirectory } from '#server/disk/directory.ts'
 import { joinDatabase } from '#server/data/database.ts'
@@ -103,7 +102,7 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
       const [email, passwordHash] = [addressIn(key), await hashPassword(password)]
       await addMember(house.kernel, { email, passwordHash, firstName, lastName, role, setUp: false })
     },
-    receipt: () => sendReceipts(house.kernel),
+    receipt: () => house.kernel.events.settle(),
     mark: () =>
       markDemoMembers(
         house.kernel,

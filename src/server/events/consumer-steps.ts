@@ -21,12 +21,16 @@ const BATCH_MS_MAX = 250
 export const TRIES_MAX = 5
 const TRY_AGAIN_AFTER_MS = 1_000
 
-/** `held` by another process, or by one with a newer version of the consumer. */
-export type Outcome = 'idle' | 'more' | 'held'
+/** `held` by another process, or by one with a newer version of the consumer; `paced` where a consumer with a pace has handled some. */
+export type Outcome = 'idle' | 'more' | 'paced' | 'held'
+
+/** How many events a consumer handles in one transaction, and how long it leaves the database alone after them. */
+export type Pace = { atOnce: number; breatheMs: number }
 
 export type Consumer = {
   name: string
   version: number
+  pace?: Pace | undefined
   handlers: Partial<Record<string, (tx: Tx, event: Happened) => Promise<unknown>>>
 }
 
@@ -53,18 +57,21 @@ async function handleNext(steps: Steps, tx: Tx, { consumer, rows }: { consumer: 
     rows.map((row) => row.subject_id),
   )
   const endAt = performance.now() + BATCH_MS_MAX
+  const most = consumer.pace?.atOnce ?? BATCH_EVENTS_MAX
   let last: EventRow | undefined
+  let handled = 0
   for (const row of rows) {
-    if (last && performance.now() > endAt) break
+    if (handled === most || (last && performance.now() > endAt)) break
     const event = steps.read(row)
     // It waits here for a process that knows.
     if (!event) break
     if (consumer.handlers[row.type] && behind.has(row.subject_id)) {
       await addWaiting(tx, consumer.name, { event: row, failures: 0, tryAt: steps.now() })
     } else await handle(tx, consumer, { event, replayed: row.replayed })
+    if (consumer.handlers[row.type]) handled += 1
     last = row
   }
-  return last
+  return { last, handled }
 }
 
 const heldFor = async (tx: Tx, { name, version }: Consumer): Promise<CursorRow | undefined> => {
@@ -78,10 +85,10 @@ const takeNext = (steps: Steps, consumer: Consumer, { limit, onRead }: Reading):
     if (!cursor) return 'held'
     const rows = await listNext(tx, consumer.name, { after: cursor, limit })
     for (const row of rows) onRead?.(row)
-    const last = await handleNext(steps, tx, { consumer, rows })
+    const { last, handled } = await handleNext(steps, tx, { consumer, rows })
     if (!last) return 'idle'
     await moveCursor(tx, consumer.name, last)
-    return 'more'
+    return consumer.pace && handled > 0 ? 'paced' : 'more'
   })
 
 const nextTry = ({ now }: Steps, failures: number): Date =>
@@ -127,7 +134,7 @@ export async function takeBatch(steps: Steps, consumer: Consumer): Promise<Outco
   }
   for (let taken = 0; taken < BATCH_EVENTS_MAX; taken += 1) {
     const outcome = await takeOne(steps, consumer)
-    if (outcome !== 'more') return outcome
+    if (outcome === 'idle' || outcome === 'held') return outcome
   }
   return 'more'
 }

@@ -30,7 +30,8 @@ export type Consumers = {
   wake: (types: ReadonlySet<string>) => void
   tryAgain: (name: string) => Promise<number | undefined>
   replay: (name: string) => Promise<void>
-  settle: () => Promise<void>
+  /** Until all have come to the log's end. @returns whether there was anything to do. */
+  settle: () => Promise<boolean>
   /** Else a consumer looks only when it is woken. */
   start: (how: { looksByItself: boolean }) => Promise<void>
   stop: () => Promise<void>
@@ -53,6 +54,7 @@ async function look({ steps, consumer, now }: Work): Promise<Looked> {
 
 const PAUSE_MS: Record<Looked, number> = {
   more: 0,
+  paced: 0,
   idle: LOOK_EVERY_MS,
   held: LOOK_EVERY_MS,
   'held back': HELD_BACK_MS,
@@ -71,6 +73,8 @@ type Keeping = {
 }
 type Warn = (line: string, error: unknown) => void
 
+const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
 async function keepLooking(keeping: Keeping): Promise<void> {
   const { steps, consumer, alarm, stop, warn, gate, looksByItself } = keeping
   let backOffMs = 0
@@ -81,11 +85,12 @@ async function keepLooking(keeping: Keeping): Promise<void> {
       const looked = rests ? 'idle' : await gate.whileOpen(() => look({ steps, consumer, now: steps.now() }))
       backOffMs = 0
       const ms = looked === 'idle' && !rests && !looksByItself ? UNTIL_RUNG_MS : PAUSE_MS[looked]
-      if (looked !== 'more') await alarm.sleep(ms, stop)
+      if (looked === 'paced') await rest(consumer.pace?.breatheMs ?? 0, stop)
+      else if (looked !== 'more') await alarm.sleep(ms, stop)
     } catch (error) {
       if (backOffMs === 0) warn(`the consumer ${consumer.name} rests until the database serves it again`, error)
       backOffMs = Math.min(backOffMs * 2 || BACK_OFF_MS_MIN, BACK_OFF_MS_MAX)
-      await pause(backOffMs, undefined, { signal: stop, ref: false }).catch(() => undefined)
+      await rest(backOffMs, stop)
     }
   }
 }
@@ -94,8 +99,17 @@ async function settleOne(work: Work): Promise<boolean> {
   for (let isAny = false; ; isAny = true) {
     const looked = await look(work)
     if (looked === 'idle') return isAny
-    if (looked !== 'more') await pause(SETTLE_EVERY_MS)
+    if (looked === 'held' || looked === 'held back') await pause(SETTLE_EVERY_MS)
   }
+}
+
+async function settleAll(steps: Steps, consumers: ConsumerParts[]): Promise<boolean> {
+  let found = false
+  for (let isAny = true; isAny; found ||= isAny) {
+    isAny = false
+    for (const consumer of consumers) isAny = (await settleOne({ steps, consumer, now: null })) || isAny
+  }
+  return found
 }
 
 const handlesAny = ({ handlers }: ConsumerParts, types: ReadonlySet<string>): boolean =>
@@ -143,13 +157,12 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
         await reset(tx)
       })
     },
-    settle: async () => {
-      const all = [...consumers.values()]
-      for (let isAny = true; isAny;) {
-        isAny = false
-        for (const { consumer } of all) isAny = (await settleOne({ steps, consumer, now: null })) || isAny
-      }
-    },
+    settle: async () =>
+      gate.closedFor() === undefined &&
+      settleAll(
+        steps,
+        [...consumers.values()].map(({ consumer }) => consumer),
+      ),
     start: async ({ looksByItself }) => {
       await prepare()
       const stop = stopping.signal

@@ -1,6 +1,6 @@
 import type { EventData, EventKind, Events, EventType, Happened } from '#shared/events.ts'
 import type { Logger } from 'pino'
-import type { Consumer } from './consumer-steps.ts'
+import type { Consumer, Pace } from './consumer-steps.ts'
 import { type Consumers, openConsumers, type Resting } from './consumers.ts'
 import type { Db } from '../data/db.ts'
 import { gathering } from '../data/gathering.ts'
@@ -19,6 +19,8 @@ export type Following = {
   version: number
   /** Takes away what the consumer has written. With it the consumer begins at the log's start, without it behind what has happened. */
   reset?: (tx: Tx) => Promise<unknown>
+  /** Else it handles as many at once as there are. Where hundreds may cause in a second what can wait for one. */
+  pace?: Pace
   on: { [Type in EventType]?: Handle<Type> }
 }
 
@@ -83,9 +85,9 @@ export function openEvents(parts: Parts): HouseEvents {
       failures.expect(savepoint)
       consumers.add({ name: savepoint, version: 1, handlers: apart.get(savepoint) ?? {}, isInTheSame: true })
     },
-    afterwards: (name, { version, reset, on }) => {
+    afterwards: (name, { version, reset, pace, on }) => {
       failures.expect(name)
-      consumers.add({ name, version, reset, handlers: on as Consumer['handlers'] })
+      consumers.add({ name, version, reset, pace, handlers: on as Consumer['handlers'] })
     },
     tryAgain: consumers.tryAgain,
     replay: consumers.replay,

@@ -22,7 +22,7 @@ test(`${EVENTS} events are gone through again within a minute, with no mail`, as
   const { db, events } = house.kernel
   await sql`
     insert into kernel.event (type, at, subject_id, data)
-    select 'question.asked', now(), id, jsonb_build_object('question_id', id)
+    select 'claim.approved', now(), id, jsonb_build_object('claim_id', id, 'project_id', id, 'member_id', id)
     from (select gen_random_uuid() as id from generate_series(1, ${EVENTS}::int)) as made`.execute(db)
   await events.settle()
   await events.replay('control.statistics')

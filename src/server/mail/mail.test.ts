@@ -64,14 +64,10 @@ test('settling does what follows, and what follows from that, and waits for no c
     prepare: ({ jobs, db }) => {
       jobs.work('test.last', async ({ number }) => void done.push(number))
       jobs.work('test.first', async ({ number }) => transact({ db }, (tx) => jobs.send(tx, 'test.last', { number })))
-      const due = [1, 2, 3]
-      jobs.drain('test.drain', async () => {
-        const number = due.pop()
-        if (number) await transact({ db }, (tx) => jobs.send(tx, 'test.first', { number }))
-        return number !== undefined
-      })
     },
   })
+  const due = [1, 2, 3].map((number) => ({ number }))
+  await transact(other.kernel, (tx) => other.kernel.jobs.send(tx, 'test.first', ...due))
   await other.settle()
   expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3])
   await other.stop()

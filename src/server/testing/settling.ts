@@ -1,7 +1,7 @@
 import type { Kernel } from '../kernel.ts'
 
 /** Each kind of work that goes on beside requests: does what is due now, and says whether there was any. */
-const kindsOf = ({ jobs }: Kernel): (() => Promise<boolean>)[] => [jobs.doDue]
+const kindsOf = ({ jobs, events }: Kernel): (() => Promise<boolean>)[] => [events.settle, jobs.doDue]
 
 /** Does all work that follows from what happened so far, and from that work itself, until nothing is due. */
 export async function settle(kernel: Kernel): Promise<void> {

@@ -3,7 +3,6 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
 import type { HouseFeatures } from '../features/features.ts'
-import { type Drain, openDrains } from './drains.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
 import { findUnderWay } from './under-way-queries.ts'
 import type { Gate } from '../gate/gate.ts'
@@ -53,8 +52,6 @@ export type Jobs = {
    * transaction ends: of many who ask in order to send, one is told no.
    */
   isUnderWay: (tx: Tx, name: string, data?: Record<string, unknown>) => Promise<boolean>
-  /** Names work that is due by rows of its own: decision 26 says when. */
-  drain: (name: string, drain: Drain) => void
   /** Does now what the queues would do at their next look, and waits for what they are doing: for tests. @returns whether there was anything. */
   doDue: () => Promise<boolean>
   failures: JobFailures
@@ -187,7 +184,6 @@ export function openJobs(parts: JobsParts): Jobs {
   const boss = openBoss(parts)
   let started = false
   const works = new Map<string, Entry>()
-  const drains = openDrains(failures, gate)
   const taking = openTaking(report)
   features.onChange(() => void taking.look())
   gate.onTurn(taking.look)
@@ -222,8 +218,7 @@ export function openJobs(parts: JobsParts): Jobs {
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     isUnderWay: findUnderWay,
-    drain: drains.add,
-    doDue: async () => (await drains.doDue()) || emptyQueues({ boss, db, works, failures, features, gate }),
+    doDue: () => emptyQueues({ boss, db, works, failures, features, gate }),
     failures,
     tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),
     start: async () => {
@@ -231,10 +226,8 @@ export function openJobs(parts: JobsParts): Jobs {
       started = true
       const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const [name, entry] of works) await begin(name, entry, known)
-      if (looksByItself) drains.start()
     },
     stop: async () => {
-      await drains.stop()
       if (started) await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }

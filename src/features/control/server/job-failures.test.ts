@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { oneByOne } from '#server/work/one-by-one.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 const FAILURES = 'GET /api/admin/job-failures'
@@ -16,17 +15,12 @@ const work = async () => {
   if (!isMended) throw new Error('The printer is out of paper.')
   done += 1
 }
-const prune = () =>
-  oneByOne([1, 2, 3], async (number) => {
-    if (number !== 2) throw new Error(`Branch ${number} is too thick.`)
-  })
 beforeAll(async () => {
   house = await aHouse({
     looksByItself: true,
     prepare: ({ jobs }) => {
       jobs.work('test.print-nightly', work, { retriesMax: 0 })
       jobs.work('test.wait', work)
-      jobs.drain('test.prune', () => prune().then(() => false))
     },
   })
   admin = await house.aMember({ role: 'admin' })
@@ -55,13 +49,6 @@ test('a failing job shows its name, when, how often and why, and is done when it
   await expect.poll(() => done, waiting).toBe(2)
   await expect.poll(() => found('test.print-nightly'), waiting).toMatchObject({ given_up: 0, failures: 1 })
 }, 40_000)
-
-test('work that is due by rows leaves its trace too, each failure counted', async () => {
-  await expect.poll(async () => (await found('test.prune'))?.failures ?? 0, { timeout: WITHIN_MS }).toBeGreaterThan(1)
-  const { failures = 0, last_error } = (await found('test.prune')) ?? {}
-  expect(failures % 2).toBe(0)
-  expect(last_error).toBe('2 of 3 could not be done. The first: Branch 1 is too thick.')
-})
 
 test('is for admins, and a name that no work has is unknown', async () => {
   const moderator = await house.aMember({ role: 'moderator' })

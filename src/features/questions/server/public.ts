@@ -4,7 +4,6 @@ export { listQuestionsForReview } from './questions-to-review.ts'
 export { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
 export { listDuplicates } from './similar/duplicates-service.ts'
 export { askerOf, standingsOfAsked } from './asker/asked-queries.ts'
-export { sendReceipts } from './receipts/service.ts'
 export { submitClinicianQuestion } from './service.ts'
 export {
   askersWords,

@@ -6,7 +6,7 @@ import { questionsAudits } from './auditing/queries.ts'
 import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar/service.ts'
 import { listMyQuestions } from './asker/own-service.ts'
-import { sendReceipts } from './receipts/service.ts'
+import { followReceipts } from './receipts/service.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: Room = (kernel, serve) => {
@@ -14,7 +14,7 @@ export const questionsRoutes: Room = (kernel, serve) => {
   askerRoutes(kernel, serve)
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
   kernel.audits.declare(...questionsAudits)
-  kernel.jobs.drain('questions.send-receipts', () => sendReceipts(kernel))
+  followReceipts(kernel)
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
     submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
   )

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-/** Takes away what is longest due, and tells what it was. What another process is taking is left to it. */
-export const takeDueReceipts = (tx: Db, most: number) =>
+/** Takes away what is due of some questions, and tells what it was, the longest due first. */
+export const takeDueReceipts = (tx: Db, questionIds: string[]) =>
   tx
     .with('taken', (part) =>
       part
         .deleteFrom('questions.receipt_due')
-        .where('id', 'in', (eb) =>
-          eb.selectFrom('questions.receipt_due').select('id').orderBy('id').limit(most).forUpdate().skipLocked(),
-        )
+        .where('question_id', '=', sql<string>`any(${questionIds}::uuid[])`)
         .returning(['id', 'question_id', 'sender']),
     )
     .selectFrom('taken')
@@ -24,14 +22,4 @@ export const takeDueReceipts = (tx: Db, most: number) =>
       'question.mails_stopped_at',
     ])
     .orderBy('taken.id')
-    .execute()
-
-/** Moves what is longest due to the end of the line. */
-export const moveLast = (db: Db) =>
-  db
-    .updateTable('questions.receipt_due')
-    .set({ id: sql<number>`default` })
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('questions.receipt_due').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
-    )
     .execute()

@@ -79,7 +79,6 @@ export async function readWhole(tx: Db, ids: string[]): Promise<TakenRow[]> {
   })
   const hanging = [
     ...(await readRows(tx, { table: 'questions.status_change', key: ['id'], ...of })),
-    ...(await readRows(tx, { table: 'questions.receipt_due', key: ['id'], ...of })),
     ...(await readRows(tx, { table: 'questions.asker_link', key: ['token_hash'], ...of })),
   ]
   return [...questions, ...ownedAs(questions, hanging, 'question_id')]
