@@ -13,6 +13,7 @@ export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/server/data/db.ts nameBySql': 'Names are made from the text alone, so every house makes the same.',
   'src/server/data/transact.ts putOffByTransaction': 'Hangs on each transaction, and goes with it.',
   'src/features/community/server/messages/together.ts opened': 'Hangs on each house, and goes with it.',
+  'src/features/workspace/server/document/documents.ts opened': 'Hangs on each house, and goes with it.',
   'src/server/live/batches.ts framed': 'Hangs on each message, and goes with it.',
   'src/server/live/events-door.ts written': 'Hangs on each entry, and goes with it.',
   'src/server/files/opening/opening.ts opener': 'One child process opens files for the whole server.',

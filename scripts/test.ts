@@ -4,7 +4,7 @@
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
-import { endWithTally, FAST_CHECKS, runSteps, type Step } from './checks.ts'
+import { endWithTally, FAST_CHECKS, runSteps, type Step, types } from './checks.ts'
 import { build, playwrightStep, vitestStep } from './steps.ts'
 
 /** Every test file that tries something less often in the daily run depends on it. */
@@ -50,10 +50,12 @@ if (values.long) process.env['INFLO_TEST_LONG'] = '1'
 
 function chosenSteps(): (Step | Step[])[] {
   if (positionals.length > 0) return stepsFor(positionals)
-  if (values.long) return [build, unitTests('related', COUNTS, '--run', ...DAILY), allJourneys, wholeServers]
+  if (values.long) return [[build, types], unitTests('related', COUNTS, '--run', ...DAILY), allJourneys, wholeServers]
   const checks = [...FAST_CHECKS, build]
   const units = unitTests('run', ...DAILY)
-  return values.whole ? [checks, units, allJourneys, wholeServers] : [checks, units, journeys(DAILY_JOURNEYS)]
+  return values.whole
+    ? [[...checks, types], units, allJourneys, wholeServers]
+    : [checks, units, journeys(DAILY_JOURNEYS)]
 }
 
 const run = await beginRun()

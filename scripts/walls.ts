@@ -1,8 +1,9 @@
-// Checks the walls between the rooms: imports (dependency-cruiser), tables (sql-wall.ts), folders, pieces and doors
+// Checks the walls between the rooms: imports (dependency-cruiser, reach-wall.ts), tables (sql-wall.ts), folders, pieces and doors
 // (folder-walls.ts); and that nothing has a state that belongs to nobody (state-wall.ts).
 // Usage: node scripts/walls.ts
 import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { serverInBrowser } from './reach-wall.ts'
 import { decidingDoors, fullFolders, strayPieces } from './folder-walls.ts'
 import { foreignTables } from './sql-wall.ts'
 import { sharedButChanging, unnamedState } from './state-wall.ts'
@@ -46,6 +47,7 @@ export async function checkWalls(root: string): Promise<{ violations: string[]; 
     const steps = (cycle ?? via ?? []).map(({ name }) => name)
     return `${rule.name}: ${[from, ...(steps.length > 0 ? steps : [to])].join(' → ')}`
   })
+  const reached = serverInBrowser(modules).map((way) => `web-never-reaches-server: ${way.join(' → ')}`)
   const tables = foreignTables(root).map(
     ({ file, line, table }) => `rooms-own-their-tables: ${file}:${line} names ${table}`,
   )
@@ -58,7 +60,7 @@ export async function checkWalls(root: string): Promise<{ violations: string[]; 
   )
   const pieces = strayPieces(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
   const doors = decidingDoors(root).map(({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`)
-  const own = [...tables, ...state, ...changing, ...folders, ...pieces, ...doors]
+  const own = [...reached, ...tables, ...state, ...changing, ...folders, ...pieces, ...doors]
   return { violations: [...imports, ...own], modules: summary.totalCruised }
 }
 

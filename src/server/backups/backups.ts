@@ -98,6 +98,9 @@ async function requireKnown(db: Db, id: string): Promise<void> {
   if (!(await findBackup(db, id))) throw new Failure('not_found', 'There is no such backup.')
 }
 
+const yes = () => true
+const no = () => false
+
 export function openBackups(parts: BackupsParts): Backups {
   const { db, settings, jobs, now, warn } = parts
   const directory = join(settings.dataDirectory, 'backups')
@@ -106,6 +109,7 @@ export function openBackups(parts: BackupsParts): Backups {
   const machine = `${hostname()}:${directory}`
   const settle: ((tx: Db, now: Date) => Promise<unknown>)[] = []
   const find = (id: string) => findAmong(far ? [near, far] : [near], id)
+  const isFound = (id: string) => find(id).then(yes, no)
 
   const add = async (tx: Db, reason: string) => {
     const started_at = now()
@@ -143,12 +147,7 @@ export function openBackups(parts: BackupsParts): Backups {
     addresses: openBackupAddresses(parts),
     copy: work.copy,
     list: () => listBackups(db),
-    isReached: async (row) =>
-      row.machine === machine ||
-      find(row.id).then(
-        () => true,
-        () => false,
-      ),
+    isReached: async (row) => row.machine === machine || isFound(row.id),
     secondPlace: far?.shown,
     lineage: openLineage(db),
     restores: openRestores({ ...parts, take, find, settle, requireKey: (print) => requireKey(settings, print) }),

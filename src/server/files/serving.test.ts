@@ -38,7 +38,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
     })
     return {
       status: answer.statusCode,
-      body: answer.json() as { id: string; name: string; address: string; detail: string },
+      body: answer.json<{ id: string; name: string; address: string; detail: string }>(),
     }
   }
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -126,7 +126,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
   test('a visitor is refused before a byte is read, and the OpenAPI document says what a call takes', async () => {
     const answer = await house.inject({ method: 'POST', url: '/api/trial/files', payload: PNG })
     expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close'])
-    const { paths } = (await get('/openapi.json')).json() as { paths: Record<string, { put: { requestBody: object } }> }
+    const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, { put: { requestBody: object } }> }>()
     expect(paths['/api/auth/profile/photo']?.put.requestBody).toMatchObject({
       description: expect.stringMatching(/^The bytes of one file, 5242879 at most/) as unknown,
       content: { 'image/png': { schema: { format: 'binary' } } },

@@ -1,4 +1,4 @@
-import { idleAlone, seatAgain, vacatePaper } from '#features/workspace/server/public.ts'
+import { idleAlone, isSeat, seatAgain, vacatePaper } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
 import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -94,8 +94,7 @@ type TakenClaim = Pick<ClaimWithProject, 'project_id' | 'member_id' | 'places' |
 
 /** Has claims stand again as they did. @throws Failure conflict where their places or papers went to others. */
 export async function holdClaimsAgain(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
-  const isTeam = (one: TakenRow) => one.table === 'workspace.member'
-  for (const one of taken.filter((row) => !isTeam(row))) {
+  for (const one of taken.filter((row) => !isSeat(row))) {
     const { project_id: projectId, member_id: memberId, places, status } = JSON.parse(one.row) as TakenClaim
     const project = await lockProject(tx, projectId)
     const isFree = project?.status === projectStates.open && project.places_taken + places <= project.max_students
@@ -105,7 +104,7 @@ export async function holdClaimsAgain(kernel: Kernel, tx: Tx, taken: TakenRow[])
     await movePlaces(tx, projectId, isApproved ? { places, students: 1 } : { places })
     if (!isApproved || !project.paper_id) continue
     const paperId = project.paper_id
-    const rows = taken.filter((row) => isTeam(row) && row.row.includes(paperId))
+    const rows = taken.filter((row) => isSeat(row) && row.row.includes(paperId))
     await seatAgain(kernel, tx, { paperId, rows })
     await deleteDeparture(tx, { paperId, memberId, reason: VACATED })
   }

@@ -21,28 +21,28 @@ export type UserSearch = {
 
 type Key = { by: RawBuilder<unknown>; isDown?: boolean; hasNulls?: boolean }
 
-const id: Key = { by: sql`member.id` }
-const name: Key[] = [{ by: sql`lower(member.last_name)` }, { by: sql`lower(member.first_name)` }, id]
+const byId: Key = { by: sql`member.id` }
+const byName: Key[] = [{ by: sql`lower(member.last_name)` }, { by: sql`lower(member.first_name)` }, byId]
 const down = (keys: Key[]): Key[] => keys.map((key) => ({ ...key, isDown: true }))
-const email: Key[] = [{ by: sql`lower(member.email)` }]
-const role: Key = { by: sql`member.role` }
+const byEmail: Key[] = [{ by: sql`lower(member.email)` }]
+const byRole: Key = { by: sql`member.role` }
 const joined: Key = { by: sql`member.joined_at` }
 const logins: Key = { by: sql`coalesce(activity.sign_ins, 0)` }
 const active: Key = { by: sql`activity.last_active_at`, hasNulls: true }
 
 const ORDERS: Record<UserSort, Key[]> = {
-  name,
-  '-name': down(name),
-  email,
-  '-email': down(email),
-  role: [role, ...name],
-  '-role': [...down([role]), ...name],
-  joined_at: [joined, id],
-  '-joined_at': [...down([joined]), id],
-  total_logins: [logins, id],
-  '-total_logins': [...down([logins]), id],
-  last_activity: [active, id],
-  '-last_activity': [...down([active]), id],
+  name: byName,
+  '-name': down(byName),
+  email: byEmail,
+  '-email': down(byEmail),
+  role: [byRole, ...byName],
+  '-role': [...down([byRole]), ...byName],
+  joined_at: [joined, byId],
+  '-joined_at': [...down([joined]), byId],
+  total_logins: [logins, byId],
+  '-total_logins': [...down([logins]), byId],
+  last_activity: [active, byId],
+  '-last_activity': [...down([active]), byId],
 }
 
 /** Who was never here comes before all others where the least active do, and after them where the most active do. */

@@ -117,7 +117,7 @@ test('a name of a hundred wide letters fits the page of a PDF that screen reader
   expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
   const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
   const { items } = await page.getTextContent()
-  const [, , right = 0] = page.view as number[]
+  const [, , right = 0] = page.view
   const written = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
   expect(
     written

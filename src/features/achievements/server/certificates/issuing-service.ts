@@ -28,7 +28,7 @@ const notFound = () => new Failure('not_found', 'Certificate not found')
 
 const printedName = ({ credentialSubject: { identifier } }: Credential) => identifier[0]?.identityHash
 
-const readSigned = (signed: string): Credential => JSON.parse(signed) as Credential
+const readSigned = (text: string): Credential => JSON.parse(text) as Credential
 
 type Signing = { row: CertificateRow; /** The name as it was printed first. */ printed?: string | undefined }
 

@@ -8,8 +8,8 @@ const address = process.argv[2]
 
 async function call(method, path, { token, body }) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const sent = body === undefined ? undefined : JSON.stringify(body)
-  const answer = await fetch(address + path, { method, headers, body: sent, signal: AbortSignal.timeout(WITHIN_MS) })
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const answer = await fetch(address + path, { method, headers, ...sent, signal: AbortSignal.timeout(WITHIN_MS) })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
 const clientIn = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 const knowsSockets = (python: string): boolean => spawnSync(python, ['-c', 'import websockets']).status === 0
@@ -20,32 +20,40 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Has two members talk by a client from outside, which knows only what is specified. */
-async function expectTalk(program: string, client: string) {
+/** Has two members talk by a client from outside, which knows only what is specified. @returns what it saw, and what it should */
+async function talkBy(program: string, client: string) {
   const one = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
   const other = await house.aMember({ firstName: 'Daniel', lastName: 'Roth' })
   const running = promisify(execFile)(program, [clientIn(client), address])
   running.child.stdin?.end(`${JSON.stringify({ one, other })}\n`)
   const { stdout } = await running
-  expect(JSON.parse(stdout)).toMatchObject({
-    typing: 'Amara Osei',
-    message: {
-      content: 'Hello from elsewhere.',
-      user_id: one.id,
-      channel_id: 'general',
-      is_deleted: false,
-      message_type: 'text',
-    },
-    reactions: { '👍': [other.id] },
-    edited: 'Hello again.',
-    deleted: '[Message deleted]',
-    direct: 'Only for you.',
-    blocked: 'privacy_restricted',
-    gone: 'general',
-  })
+  const seen: unknown = JSON.parse(stdout)
+  return { seen, due: dueBetween(one, other) }
 }
 
-test('a client in plain Node, which knows only what is specified, talks with another', () =>
-  expectTalk(process.execPath, './second-client.mjs'))
+const dueBetween = (one: TestMember, other: TestMember) => ({
+  typing: 'Amara Osei',
+  message: {
+    content: 'Hello from elsewhere.',
+    user_id: one.id,
+    channel_id: 'general',
+    is_deleted: false,
+    message_type: 'text',
+  },
+  reactions: { '👍': [other.id] },
+  edited: 'Hello again.',
+  deleted: '[Message deleted]',
+  direct: 'Only for you.',
+  blocked: 'privacy_restricted',
+  gone: 'general',
+})
 
-test.skipIf(!PYTHON)('and so does one in Python', () => expectTalk(PYTHON ?? '', './second-client.py'))
+test('a client in plain Node, which knows only what is specified, talks with another', async () => {
+  const { seen, due } = await talkBy(process.execPath, './second-client.mjs')
+  expect(seen).toMatchObject(due)
+})
+
+test.skipIf(!PYTHON)('and so does one in Python', async () => {
+  const { seen, due } = await talkBy(PYTHON ?? '', './second-client.py')
+  expect(seen).toMatchObject(due)
+})

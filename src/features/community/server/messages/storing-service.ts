@@ -133,6 +133,6 @@ export async function storeAll(
 /** Stores one message. @throws Failure so that nothing stays of what came before its refusal; SentMeanwhile */
 export async function storeOne(kernel: Kernel, tx: Tx, { posting, findDestination }: One): Promise<Sent> {
   const [outcome] = await storeAll(kernel, tx, { postings: [posting], findDestination })
-  if (!outcome || outcome instanceof Failure) throw outcome
-  return outcome
+  if (outcome instanceof Failure) throw outcome
+  return outcome!
 }

@@ -21,7 +21,13 @@ type Waiting = {
   failed: (error: unknown) => void
 }
 
-const storeAlone = ({ storing, done, failed }: Waiting): Promise<void> => storing.alone().then(done, failed)
+async function storeAlone({ storing, done, failed }: Waiting): Promise<void> {
+  try {
+    done(await storing.alone())
+  } catch (error) {
+    failed(error)
+  }
+}
 
 async function storeSome(some: Waiting[]): Promise<void> {
   const [first, ...others] = some

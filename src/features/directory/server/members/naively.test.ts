@@ -13,19 +13,7 @@ import { restate } from './keeping-service.ts'
 
 const MADE = 240
 const FIRST = ['Amara', 'José', 'Bea', 'Björn B', 'Mei-Lin', 'Tomás', 'Aisha', 'Hana', 'Omar', 'Sofia', 'Sepsia']
-const LAST = [
-  'Berg',
-  'Kanso',
-  'O’Rourke',
-  'Tanaka',
-  'Al-Rashid',
-  'Silva',
-  'Nakamura',
-  'Bergman',
-  'Holm',
-  'Baus',
-  'Zhou',
-]
+const LAST = 'Berg Kanso O’Rourke Tanaka Al-Rashid Silva Nakamura Bergman Holm Baus Zhou'.split(' ')
 const PLACES = ['University of Ghana', 'Kyoto Hosp.', 'Bergen Hospital', 'Univ. of Ghana', 'B Clinic']
 const INTERESTS = ['Malaria', 'Sepsis', 'Sleep', 'Topic 1', 'Topic 12', 'Bed nets', 'Vitamin B', 'Patient Safety']
 const BIOS = [

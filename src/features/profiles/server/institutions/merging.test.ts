@@ -107,25 +107,25 @@ test('the universities of two towns are not offered to be merged, a slip in oneâ
 })
 
 test('look-alikes that an admin said are two are offered no more, by whom and when is seen, and it is undone', async () => {
-  const [one, other] = [await idOf(await at('Saint Vitus Hospital')), await idOf(await at('Saint Vitas Hospital'))]
+  const [vitus, vitas] = [await idOf(await at('Saint Vitus Hospital')), await idOf(await at('Saint Vitas Hospital'))]
   const call = house.as(admin)
   const row = async (id: string) => (await list('saint vit')).institutions.find((listed) => listed.id === id)
   const setApart = (institutionId: string, other_id: string) =>
     call('POST /api/admin/institutions/:institutionId/apart', { params: { institutionId }, body: { other_id } })
-  expect((await row(one))?.alike).toMatchObject([{ id: other }])
-  const { apart_id } = await setApart(one, other)
-  expect(await setApart(other, one)).toEqual({ apart_id })
+  expect((await row(vitus))?.alike).toMatchObject([{ id: vitas }])
+  const { apart_id } = await setApart(vitus, vitas)
+  expect(await setApart(vitas, vitus)).toEqual({ apart_id })
   for (const [id, name] of [
-    [one, 'Saint Vitas Hospital'],
-    [other, 'Saint Vitus Hospital'],
+    [vitus, 'Saint Vitas Hospital'],
+    [vitas, 'Saint Vitus Hospital'],
   ] as const) {
     expect(await row(id)).toMatchObject({ alike: [], apart: [{ apart_id, name, said_by: admin.name }] })
   }
   const takeBack = () => call('DELETE /api/admin/institution-aparts/:apartId', { params: { apartId: apart_id } })
   await takeBack()
-  expect(await row(one)).toMatchObject({ alike: [{ id: other }], apart: [] })
+  expect(await row(vitus)).toMatchObject({ alike: [{ id: vitas }], apart: [] })
   await expect(takeBack()).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(setApart(one, one)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(setApart(vitus, vitus)).rejects.toMatchObject({ kind: 'conflict' })
   const { action } = await house.kernel.db
     .selectFrom('kernel.admin_log')
     .select('action')

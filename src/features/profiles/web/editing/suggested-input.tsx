@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { call } from '#call.ts'
 import { Combobox } from '#ui/forms/combobox.tsx'
-import { usePaused } from '#ui/use-paused.ts'
+import { usePaused } from '#ui/typing/use-paused.ts'
 
 const SUGGESTIONS_FRESH_MS = 300_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DESKS } from '#desks.ts'
-import { keepKeysOn, readKeysOn } from '#ui/single-keys.ts'
+import { keepKeysOn, readKeysOn } from '#ui/typing/single-keys.ts'
 import { commandFor, isTabKey, tabAt } from './panel-keys.ts'
 
 const on = (tag: string) => ({ closest: (selector: string) => selector.split(', ').some((one) => one.startsWith(tag)) })

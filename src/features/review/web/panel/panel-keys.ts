@@ -1,5 +1,5 @@
 import { DESKS } from '#desks.ts'
-import { TYPED_IN } from '#ui/single-keys.ts'
+import { TYPED_IN } from '#ui/typing/single-keys.ts'
 import type { DecisionKey, Desk } from '../desk.ts'
 
 /** A tab by its place, from 1. */

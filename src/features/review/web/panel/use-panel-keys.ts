@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSingleKeys } from '#ui/use-single-keys.ts'
+import { useSingleKeys } from '#ui/typing/use-single-keys.ts'
 import { type Command, commandFor } from './panel-keys.ts'
 
 /** Hears single keys while no dialog is open, unless they are switched off. */

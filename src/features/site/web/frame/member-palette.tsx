@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { readKeysHere } from '#ui/use-single-keys.ts'
+import { readKeysHere } from '#ui/typing/use-single-keys.ts'
 import { isAppleDevice, openedBy } from './palette/keys-data.ts'
 import type { OpenOver } from './palette/over-panel.tsx'
 import { closeOver, openKeys, openPalette, readOver, watchOver } from './palette/over-data.ts'

@@ -39,6 +39,9 @@ export async function vacatePaper(kernel: Kernel, tx: Tx, { paperId, memberId }:
   return taken
 }
 
+/** Whether what was taken out is somebody's place on a team. Pure. */
+export const isSeat = ({ table }: TakenRow): boolean => table === 'workspace.member'
+
 /** Puts a team back on a paper that nobody has joined since. @throws Failure conflict where somebody has. */
 export async function seatAgain(kernel: Kernel, tx: Tx, { paperId, rows }: { paperId: string; rows: TakenRow[] }) {
   const paper = await lockPaper(tx, paperId)

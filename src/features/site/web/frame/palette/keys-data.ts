@@ -1,4 +1,4 @@
-import { TYPED_IN } from '#ui/single-keys.ts'
+import { TYPED_IN } from '#ui/typing/single-keys.ts'
 import type { Over } from './over-data.ts'
 
 type Pressed = {

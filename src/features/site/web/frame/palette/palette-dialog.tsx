@@ -9,7 +9,6 @@ import { client } from './palette-data.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useFound } from './use-found.ts'
 
-const TYPED_LENGTH_MAX = 200
 const PLACEHOLDER = 'Papers, sections, people, pages, actions'
 
 /** Where an arrow leads in a list, round its ends. Pure. */
@@ -54,7 +53,6 @@ function Palette({ member }: PaletteProps) {
           spellCheck={false}
           dir="auto"
           enterKeyHint="go"
-          maxLength={TYPED_LENGTH_MAX}
           placeholder={PLACEHOLDER}
           value={typed}
           onChange={({ target }) => {

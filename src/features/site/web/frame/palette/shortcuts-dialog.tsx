@@ -1,6 +1,6 @@
 import { Dialog } from '#ui/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
-import { useSingleKeys } from '#ui/use-single-keys.ts'
+import { useSingleKeys } from '#ui/typing/use-single-keys.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { shownAs } from './keys-data.ts'
 import { closeOver } from './over-data.ts'

@@ -1,5 +1,5 @@
 import { useOff } from '#ui/navigation/use-off.ts'
-import { usePaused } from '#ui/use-paused.ts'
+import { usePaused } from '#ui/typing/use-paused.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
 import { type Entry, type Group, wordsIn } from './finding.ts'
