@@ -54,9 +54,8 @@ export async function storeDerived(
 ): Promise<void> {
   const references = referencesOf(doc)
   const hasCited = citedReferences(doc, references).length > 0
-  // What is cited decides over the references, wherever the citation stands.
-  const wanted =
-    changed.size > 0 ? new Map([...changed, ['references', changed.get('references') ?? null] as const]) : changed
+  // What is cited decides over the references, wherever the citation stands; they themselves stand in no section.
+  const wanted = new Map([...changed, ['references', changed.get('references') ?? null] as const])
   // All of one moment, since the document may go on while the rows are written.
   const derived = [...wanted]
     .filter(([name]) => planOf(name))
