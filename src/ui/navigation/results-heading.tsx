@@ -24,7 +24,7 @@ export function ResultsHeading({ children, list, page, totalPages }: ResultsHead
   }, [list, page])
   return (
     <h2 id={ID} tabIndex={-1} className="pt-5 pb-3 text-[14px] leading-5 text-muted tabular-nums">
-      <span role="status">{children}</span>
+      <span aria-live="polite">{children}</span>
       {totalPages > 1 ? `, page ${page.toLocaleString('en')} of ${totalPages.toLocaleString('en')}` : null}
     </h2>
   )
