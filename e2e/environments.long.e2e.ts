@@ -18,7 +18,8 @@ test('an admin switches the environment of the next start and takes that back, a
   community,
 }) => {
   expect(community).toBeDefined()
-  await signIn(page, theAdmin(), '/admin/control?tab=environment')
+  await signIn(page, theAdmin(), '/admin/control')
+  await page.goto('/admin/control?tab=environment')
   await expect(page.getByRole('heading', { name: 'Environment', exact: true })).toBeVisible()
   await expect(page.getByText('This server')).toBeVisible()
   await look(page)
