@@ -39,13 +39,13 @@ test('an admin switches the environment of the next start and takes that back, a
   await expect(
     page.getByText('Environment switching only allowed from development environment for safety!').first(),
   ).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Promote to Staging' }).click()
   await dialog(page).getByLabel('Type exactly: STAGING').fill('STAGING')
   await confirm(page, 'Promote', 'A rehearsal.')
   await expect(page.getByText('Promotion to staging only allowed from development environment!').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Promote to Production' }).click()
   await look(page)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { waitForLife } from './alive.ts'
 import { look } from './axe.ts'
 import { aColleague, aModerator, type Colleague } from './community.ts'
 import { as } from './members.ts'
@@ -139,7 +140,9 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   // On a server of its own, where nothing else waits longer.
   const server = await anOwnServer({ bare: true })
   const request = await playwright.request.newContext({ baseURL: server.address })
-  const page = await browser.newPage({ baseURL: server.address })
+  const context = await browser.newContext({ baseURL: server.address })
+  waitForLife(context)
+  const page = await context.newPage()
   const title = `Which beds stay empty on the day before a holiday (${Date.now()})?`
   await ask(request, title)
   await page.goto('/')
