@@ -85,12 +85,8 @@ function StagingDialog({ close }: { close: () => void }) {
 }
 
 function ProductionDialog({ close }: { close: () => void }) {
-  const { data, mutate, isPending } = useWrite({
+  const { data, error, mutate, isPending } = useWrite({
     mutationFn: () => call('POST /api/environment/promote/to-production'),
-    onError: (error) => {
-      close()
-      showToast({ title: 'Promotion failed', text: failureText(error), kind: 'danger' })
-    },
   })
   return (
     <Dialog open title="Promote to production?" onClose={close}>
@@ -110,6 +106,13 @@ function ProductionDialog({ close }: { close: () => void }) {
           <p className="mb-4 max-w-[60ch]">
             Nothing happens by itself: you are told what is still to be done, step by step.
           </p>
+          <div role="alert" className="not-empty:mb-4">
+            {error ? (
+              <Notice tone="danger" title="Promotion failed">
+                <p className="mt-1">{failureText(error)}</p>
+              </Notice>
+            ) : null}
+          </div>
           <Button kind="main" busy={isPending} onClick={() => mutate(undefined)}>
             Show Required Steps
           </Button>
