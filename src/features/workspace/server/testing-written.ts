@@ -27,7 +27,7 @@ async function sendFile(house: TestHouse, by: TestMember, { paperId, name, bytes
     },
     payload: bytes,
   })
-  return (answer.json() as { id: string }).id
+  return answer.json<{ id: string }>().id
 }
 
 async function sendFiles(house: TestHouse, by: TestMember, paperId: string): Promise<Record<string, string>> {

@@ -28,7 +28,7 @@ async function send(payload: Buffer, { by = admin, name = 'paper.zip' }: { by?: 
     },
     payload,
   })
-  return { status: answer.statusCode, body: answer.json() as ImportedArticle & { detail: string } }
+  return { status: answer.statusCode, body: answer.json<ImportedArticle & { detail: string }>() }
 }
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -40,7 +40,7 @@ async function send(by: TestMember | undefined, bytes: Buffer, name = 'night.txt
     },
     payload: bytes,
   })
-  return { status: answer.statusCode, body: answer.json() as { id: string; address: string; detail: string } & object }
+  return { status: answer.statusCode, body: answer.json<{ id: string; address: string; detail: string } & object>() }
 }
 
 const read = (by: TestMember | undefined) =>

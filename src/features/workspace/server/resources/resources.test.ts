@@ -41,7 +41,7 @@ async function aFile(name: string, bytes: Buffer): Promise<string> {
     headers: { 'content-type': 'text/plain', 'x-file-name': name, authorization: `Bearer ${lead.token}` },
     payload: bytes,
   })
-  return (answer.json() as { id: string }).id
+  return answer.json<{ id: string }>().id
 }
 
 const LINK = { type: 'link', name: 'The protocol', url: 'osf.io/abcde' }

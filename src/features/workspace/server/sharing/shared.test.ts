@@ -70,7 +70,7 @@ async function addFile(by: TestMember): Promise<string> {
     },
     payload: Buffer.from('Fourteen nights on two wards.'),
   })
-  return (answer.json() as { address: string }).address
+  return answer.json<{ address: string }>().address
 }
 
 const statusOf = async (url: string) => (await house.inject({ method: 'GET', url })).statusCode

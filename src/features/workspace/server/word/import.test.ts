@@ -32,7 +32,7 @@ async function send(by: TestMember | undefined, { paperId, bytes, query = '' }: 
     },
     payload: Buffer.from(bytes),
   })
-  return { status: answer.statusCode, body: answer.json() as WordDraftReply & { detail: string } }
+  return { status: answer.statusCode, body: answer.json<WordDraftReply & { detail: string }>() }
 }
 
 const read = (paperId: string) => house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
