@@ -81,7 +81,7 @@ export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const chosenId = optionId(at)
   useEffect(() => {
     // In braces: what a browser answers to scrolling is nothing to end it by.
-    void document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
   const [first] = groups
   const startOf = (group: number) => groups.slice(0, group).reduce((sum, { entries }) => sum + entries.length, 0)
