@@ -7,6 +7,7 @@ import { TextInput } from '#ui/forms/text-input.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { type Classification, CLASSIFICATIONS } from '../classes.ts'
 import type { UserClassification } from '../contract.ts'
+import { SEARCH_LENGTH_MAX } from '../limits.ts'
 import { ClassifyDialog } from './classify-dialog.tsx'
 import { type ClassesShown, useClassifications } from './cleanup-data.ts'
 import { CLASS_NAMES } from './class-names.ts'
@@ -35,7 +36,7 @@ function Filters({ shown, counts, show }: FiltersProps) {
         label="Search by name or address"
         isFilter
         type="search"
-        maxLength={200}
+        maxLength={SEARCH_LENGTH_MAX}
         value={shown.search}
         onChange={(event) => show({ ...shown, search: event.target.value, page: 1 })}
       />

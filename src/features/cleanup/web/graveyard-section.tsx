@@ -5,7 +5,6 @@ import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { TextInput } from '#ui/forms/text-input.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -16,6 +15,7 @@ import { complain, useGraveyard, useRefresh } from './cleanup-data.ts'
 import { GraveyardInfo } from './graveyard-info-section.tsx'
 import { Head, Loaded } from './loaded.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SearchField } from './search-field.tsx'
 
 type Found = NonNullable<ReturnType<typeof useGraveyard>['data']>
 
@@ -147,16 +147,11 @@ export function Graveyard() {
       <Head title="Graveyard">
         Deleted accounts can be recovered with everything for 30 days. Then what is personal is purged.
       </Head>
-      <div className="max-w-[320px]">
-        <TextInput
-          label="Search by name or address"
-          isFilter
-          type="search"
-          maxLength={200}
-          value={search}
-          onChange={(event) => show({ search: event.target.value, page: 1 })}
-        />
-      </div>
+      <SearchField
+        label="Search by name or address"
+        value={search}
+        onSearch={(typed) => show({ search: typed, page: 1 })}
+      />
       <Loaded query={query} loading="Loading the graveyard..." failed="Failed to fetch the graveyard">
         {(found) => <GraveyardTabs found={found} onPage={(to) => show({ search, page: to })} />}
       </Loaded>

@@ -4,7 +4,6 @@ import { call } from '#call.ts'
 import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { WHY_MISSING } from '../limits.ts'
 import type { Mark } from '../marks-contract.ts'
@@ -13,6 +12,7 @@ import { useCheckAgain, useMarks, useRefresh } from './cleanup-data.ts'
 import { Loaded } from './loaded.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SearchField } from './search-field.tsx'
 
 const KINDS: Record<Mark['kind'], string> = { account: 'Account', question: 'Question', message: 'Message' }
 
@@ -82,16 +82,11 @@ export function Marks() {
       <div>
         <Button onClick={() => setMarking(true)}>Mark a Question or a Message</Button>
       </div>
-      <div className="max-w-[320px]">
-        <TextInput
-          label="Search by kind or reason"
-          isFilter
-          type="search"
-          maxLength={200}
-          value={search}
-          onChange={(event) => show({ search: event.target.value, page: 1 })}
-        />
-      </div>
+      <SearchField
+        label="Search by kind or reason"
+        value={search}
+        onSearch={(typed) => show({ search: typed, page: 1 })}
+      />
       <Loaded query={query} loading="Loading what was said by hand..." failed="Failed to fetch what was said by hand">
         {({ marks, pagination }) => (
           <>
