@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Breakable, openBreakable } from '../testing/breakable.ts'
+import { often } from '../testing/counts.ts'
+import { anotherListener, heardIn, makeHeard, ring } from '../testing/events.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+
+const AWAY_MS = often({ daily: 10, long: 60 }) * 1_000
+const EVENTS = 200
+/** So often it is gone for a moment. */
+const BLINKS = 5
+/** The longest pause between two tries, and the work itself. */
+const WITHIN = { timeout: 20_000, interval: 50 }
+
+let house: TestHouse
+let way: Breakable
+beforeAll(async () => {
+  house = await aHouse()
+  await makeHeard(house.kernel.db)
+  way = await openBreakable({ host: house.connection.host ?? '', port: house.connection.port ?? 5432 })
+})
+afterAll(async () => {
+  await way.stop()
+  await house.stop()
+})
+
+const some = () => Array.from({ length: EVENTS }, () => randomUUID())
+const heard = () => heardIn(house.kernel.db)
+const counted = async () => {
+  const { rows } = await sql`
+    select name from kernel.job_failure where name = 'test.listen'
+    union all select consumer from kernel.event_waiting where consumer = 'test.listen'`.execute(house.kernel.db)
+  return rows
+}
+
+test(
+  'while the database comes and goes, and then is away, nothing is counted or set aside, and each event is handled once, in its order',
+  async () => {
+    const ringer = anotherListener(house.connection, { name: 'test.ring' })
+    const listener = anotherListener({ ...house.connection, host: '127.0.0.1', port: way.port })
+    await listener.events.start()
+    const before = some()
+    await ring(ringer, ...before)
+    for (let blinks = 0; blinks < BLINKS; blinks += 1) {
+      const seen = listener.took.length
+      await expect.poll(() => listener.took.length, { ...WITHIN, interval: 1 }).toBeGreaterThan(seen)
+      // In the midst of an event; who tries the next thing finds the database again.
+      way.cut()
+      way.mend()
+    }
+    await expect.poll(heard, WITHIN).toEqual(before)
+
+    way.cut()
+    const meanwhile = some()
+    await ring(ringer, ...meanwhile)
+    await pause(AWAY_MS)
+    expect(await heard()).toEqual(before)
+    way.mend()
+    await expect.poll(heard, WITHIN).toEqual([...before, ...meanwhile])
+    expect(await counted()).toEqual([])
+    await Promise.all([listener.stop(), ringer.stop()])
+  },
+  AWAY_MS + 120_000,
+)
