@@ -114,23 +114,44 @@ test('a faculty member is met by their mentees, and keeps the four tabs', async 
   await page.waitForURL('/submit-clinician-question')
 })
 
-test('a moderator is met by what waits, and reads it by one press', async ({ page, request }) => {
+async function aFlaggedMessage(request: APIRequestContext, content: string): Promise<void> {
+  const sender = await aColleague(request, { firstName: 'Jon', lastName: 'Albrecht', role: 'student' })
+  const reader = await aColleague(request, { firstName: 'Suvi', lastName: 'Laine', role: 'student' })
+  const sent = await request.post('/api/messaging/channels/general/messages', {
+    headers: bearer(sender.token),
+    data: { content, client_id: crypto.randomUUID() },
+  })
+  const { message_id: id } = (await sent.json()) as { message_id: string }
+  const reason = { reason: 'An advertisement.' }
+  const flagged = await request.post(`/api/messaging/messages/${id}/flag`, {
+    headers: bearer(reader.token),
+    data: reason,
+  })
+  expect(flagged.ok()).toBe(true)
+}
+
+test('a moderator is met by what members flagged, decides by one press, and reads along what admins decide', async ({
+  page,
+  request,
+}) => {
   const moderator = await aModerator(request)
   await ask(request, 'Do paper charts hide doses that were given late?')
+  await aFlaggedMessage(request, 'We write your reviews for you.')
   await signIn(page, moderator, DASHBOARD)
-  await ask(request, 'Are doses that were given late told apart on paper?')
-  await page.reload()
-  const first = toDo(page).getByRole('link', { name: 'Read' })
-  await expect(first).toBeVisible()
-  await expect(page.getByText('As a moderator you read along')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /^Read/ })).toHaveCount(1)
-  await expect(mainButtons(page)).toHaveText(['Read'])
+  await expect(toDo(page).getByRole('heading')).toHaveText('Review a flagged message')
+  await expect(mainButtons(page)).toHaveText(['Review'])
+  const along = section(page, 'To read along')
+  await expect(along).toContainText('Admins decide on these, and answer messages.')
+  await expect(along.getByRole('link', { name: /^(?:Read|Review|Answer)/ })).toHaveCount(0)
   await look(page)
-  await first.click()
-  // Whatever waits the longest, on whichever desk.
-  await page.waitForURL(/\/admin\/(?:panel|extensions)/)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await toDo(page).getByRole('link', { name: 'Review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Let it stand' }).check()
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Flagged message dismissed successfully!')).toBeVisible()
+  await page.goto('/admin/panel?tab=questions')
+  await expect(page.getByText('You can read everything here; admins decide.')).toBeVisible()
 })
 
 test('an admin arrives at what waits, whatever tab was left, and decides by one press', async ({

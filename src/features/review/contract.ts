@@ -58,6 +58,8 @@ const waitingItem = z.object({
   arrived_at: z.string(),
   /** When the promised time to a decision is over; null where none is promised. */
   due_at: z.string().nullable(),
+  /** Whether it waits for whoever asks; moderators read along what admins decide and answer. */
+  may_decide: z.boolean(),
 })
 export type WaitingItem = z.output<typeof waitingItem>
 
@@ -97,11 +99,18 @@ export const reviewCalls = {
       /** Only this one. */
       id: z.uuid().optional(),
     }),
-    reply: z.object({ items: z.array(item), counts: allCounts, pagination }),
+    reply: z.object({
+      items: z.array(item),
+      counts: allCounts,
+      pagination,
+      /** Whether whoever asks decides at this desk. */
+      may_decide: z.boolean(),
+    }),
   },
   'GET /api/admin/reviews/waiting': {
     who: 'moderator',
-    summary: 'Lists what waits at all desks: the overdue first, then the oldest; with how much waits at each.',
+    summary:
+      'Lists what waits at all desks: first what whoever asks decides on, of that the overdue, then the oldest; with how much waits at each.',
     reply: z.object({
       items: z.array(waitingItem).max(WAITING_SHOWN_MAX),
       counts: allCounts,

@@ -56,6 +56,8 @@ export type Desk<V extends Verdict = Verdict, Item extends DeskItem = DeskItem> 
   title: string
   /** Who decides; moderators read every desk. */
   who: Who
+  /** Who does what its things wait for, where not all who decide may: moderators close messages, which admins answer. */
+  awaits?: Who
   /** Business days to a decision, as whoever waits is told; left out where nothing is promised. */
   promise_days?: BusinessDays
   /** The state to which its list is narrowed for what waits; that list has the oldest first. */

@@ -38,9 +38,9 @@ test.each([
 ])('%s asks the server for %j', (text, query) => expect(queryFor(at(text))).toMatchObject(query))
 
 test('an item is found at its desk: by whoever decides in the dialog, by whoever reads in its row', () => {
-  expect(addressOfItem({ kind: 'claim', id: '7' }, true)).toBe('/admin/panel?tab=claims&id=7&review=now')
-  expect(addressOfItem({ kind: 'claim', id: '7' }, false)).toBe('/admin/panel?tab=claims&id=7')
-  expect(addressOfItem({ kind: 'extension', id: '7' }, true)).toBe('/admin/extensions?id=7')
+  expect(addressOfItem({ kind: 'claim', id: '7', may_decide: true })).toBe('/admin/panel?tab=claims&id=7&review=now')
+  expect(addressOfItem({ kind: 'claim', id: '7', may_decide: false })).toBe('/admin/panel?tab=claims&id=7')
+  expect(addressOfItem({ kind: 'extension', id: '7', may_decide: true })).toBe('/admin/extensions?id=7')
 })
 
 test('a list is narrowed by state, category or words, not by its page', () => {

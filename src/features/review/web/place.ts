@@ -60,8 +60,10 @@ export function addressOf({
 export const wordFor = (kind: string): string =>
   [...DESKS, ...DESK_PAGES].find((desk) => desk.kind === kind)?.word ?? 'Item'
 
+type Reachable = Pick<WaitingItem, 'kind' | 'id' | 'may_decide'>
+
 /** Where an item is decided on, at whichever desk it waits; whoever only reads finds it open there. Pure. */
-export function addressOfItem({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>, mayDecide: boolean): string {
+export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): string {
   const desk = DESKS.find((one) => one.kind === kind)
   if (desk) return addressOf({ desk, id, deciding: mayDecide })
   const page = DESK_PAGES.find((one) => one.kind === kind)

@@ -1,5 +1,5 @@
 import { membersNamed } from '#features/accounts/server/public.ts'
-import type { Actor } from '#server/access/actor.ts'
+import { type Actor, admits } from '#server/access/actor.ts'
 import type { DeskPage, PanelDesk } from '#server/desks/desk.ts'
 import { overdueIfCameBefore } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -41,5 +41,10 @@ async function listDesk(kernel: Kernel, actor: Actor, { kind, search, overdue, .
 
 export async function listReviews(kernel: Kernel, actor: Actor, list: List) {
   const [{ items, total }, counts] = await Promise.all([listDesk(kernel, actor, list), countWaiting(kernel, actor)])
-  return { items, counts, pagination: paginationOf({ page: list.page, size: list.size, total }) }
+  return {
+    items,
+    counts,
+    pagination: paginationOf({ page: list.page, size: list.size, total }),
+    may_decide: admits(deskOnPanel(kernel, list.kind).who, actor),
+  }
 }

@@ -36,7 +36,7 @@ describe('what waits at all desks', () => {
     const claimId = await aClaim(house, { by: student, admin, questionId })
     house.pass(1000)
     const { id: paperId } = await aSubmission(house, student)
-    const { items, counts, overdue } = await house.as(moderator)(WAITING)
+    const { items, counts, overdue } = await house.as(admin)(WAITING)
     expect(items.map(({ kind, title, from }) => [kind, title, from])).toEqual([
       ['question', 'Which wards count falls at night?', 'Dr. Ida Brandt'],
       ['message', 'From long ago', 'Elspeth Moncrieff'],
@@ -56,6 +56,15 @@ describe('what waits at all desks', () => {
       extension: 0,
       message: 1,
     })
+  })
+
+  test('waits for admins, and is read along by moderators', async () => {
+    const mayDecide = async (by: TestMember) =>
+      (await house.as(by)(WAITING)).items.map(({ kind, may_decide: may }) => [kind, may])
+    const kinds = ['question', 'message', 'claim', 'publication']
+    expect(await mayDecide(admin)).toEqual(kinds.map((kind) => [kind, true]))
+    // Messages among them: moderators close them, but admins answer.
+    expect(await mayDecide(moderator)).toEqual(kinds.map((kind) => [kind, false]))
   })
 
   test('waits no longer once it is decided on', async () => {
@@ -82,6 +91,7 @@ describe('an order of urgency', () => {
     from: '',
     arrived_at,
     due_at,
+    may_decide: true,
   })
 
   test('begins with what is latest, and takes the rest by age, promised or not', () => {
@@ -92,6 +102,12 @@ describe('an order of urgency', () => {
       item('later', '2026-11-10', '2026-11-13'),
     ]
     expect(mostUrgent(items, NOW).map(({ id }) => id)).toEqual(['later', 'late', 'unpromised', 'fresh'])
+  })
+
+  test('begins with what waits for whoever asks, however late the rest is', () => {
+    const later = { ...item('later', '2026-11-10', '2026-11-13'), may_decide: false }
+    const items = [later, item('fresh', '2026-11-20', '2026-11-24')]
+    expect(mostUrgent(items, NOW).map(({ id }) => id)).toEqual(['fresh', 'later'])
   })
 
   test(`ends after ${WAITING_SHOWN_MAX}`, () => {

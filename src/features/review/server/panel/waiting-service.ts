@@ -1,4 +1,4 @@
-import type { Actor } from '#server/access/actor.ts'
+import { type Actor, admits } from '#server/access/actor.ts'
 import type { Desk } from '#server/desks/desk.ts'
 import { overdueIfCameBefore } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -8,13 +8,20 @@ import { WAITING_SHOWN_MAX } from '../../limits.ts'
 const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
 
 /** The overdue first, by how late they are; then the oldest. Pure. */
-export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
+function byUrgency(items: WaitingItem[], now: Date): WaitingItem[] {
   const late = items.filter((item) => isOverdue(item, now))
   const rest = items.filter((item) => !isOverdue(item, now))
   return [
     ...late.toSorted((one, other) => (one.due_at ?? '').localeCompare(other.due_at ?? '')),
     ...rest.toSorted((one, other) => one.arrived_at.localeCompare(other.arrived_at)),
-  ].slice(0, WAITING_SHOWN_MAX)
+  ]
+}
+
+/** What is decided on before what is only read, each by urgency. Pure. */
+export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
+  const own = items.filter((item) => item.may_decide)
+  const others = items.filter((item) => !item.may_decide)
+  return [...byUrgency(own, now), ...byUrgency(others, now)].slice(0, WAITING_SHOWN_MAX)
 }
 
 /** The oldest at one desk, how many wait there, and how many of them for too long. */
@@ -31,6 +38,7 @@ async function lookAt(desk: Desk, actor: Actor, now: Date) {
     ...desk.named(item),
     arrived_at: item.arrived_at,
     due_at: item.due_at,
+    may_decide: admits(desk.awaits ?? desk.who, actor),
   }))
   return { kind: desk.kind, total, overdue: late?.total ?? 0, lines }
 }

@@ -82,7 +82,9 @@ export default function PanelPage() {
       </h2>
       <PanelFilters place={place} searchField={panel.searchField} />
       <Totals place={place} pagination={list.data?.pagination} />
-      {panel.mayDecide ? null : <p className="pb-3 text-muted">You can read everything here; admins decide.</p>}
+      {list.data?.may_decide === false ? (
+        <p className="pb-3 text-muted">You can read everything here; admins decide.</p>
+      ) : null}
       {list.error ? (
         <NotLoaded title="The list could not be loaded" error={list.error} retry={() => void list.refetch()} />
       ) : null}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSession } from '#features/accounts/web/public.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { DeskItem } from '../../contract.ts'
 import type { DecisionKey, Desk } from '../desk.ts'
@@ -39,12 +38,11 @@ function useAsked({ place, shown, mayDecide, begin }: Asked) {
 
 /** The panel at work: where one is, what is listed there, which row has the focus, and what is being decided. */
 export function usePanel() {
-  const { user } = useSession()
-  const mayDecide = user?.isAdmin ?? false
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const place = placeIn(search)
   const { list, shown } = useShown(place)
+  const mayDecide = list.data?.may_decide ?? false
   const ids = shown.map(({ id }) => id)
   const rows = useRows(list.data ? ids : undefined)
   const reviewing = useReviewing(rows, ids)
@@ -61,7 +59,7 @@ export function usePanel() {
     const decision = place.desk.keys[key]
     if (!item.open) return
     if (mayDecide) reviewing.begin(item, decision)
-    else showToast({ title: 'Admins decide', text: 'As a moderator you can read everything here.' })
+    else showToast({ title: 'Admins decide here', text: 'As a moderator you can read everything.' })
   }
 
   const keys = usePanelKeys((command: Command) => {

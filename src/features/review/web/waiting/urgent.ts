@@ -8,8 +8,10 @@ const QUOTED_LENGTH_MAX = 120
 
 const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** What whoever presses does with an item: messages are answered, everything else is reviewed; moderators read. Pure. */
-export function verbFor({ kind }: Pick<WaitingItem, 'kind'>, mayDecide: boolean): 'Answer' | 'Review' | 'Read' {
+type Decidable = Pick<WaitingItem, 'kind' | 'may_decide'>
+
+/** What whoever presses does with an item: messages are answered, everything else is reviewed; what waits for others is read. Pure. */
+export function verbFor({ kind, may_decide: mayDecide }: Decidable): 'Answer' | 'Review' | 'Read' {
   if (!mayDecide) return 'Read'
   return kind === 'message' ? 'Answer' : 'Review'
 }
@@ -17,12 +19,12 @@ export function verbFor({ kind }: Pick<WaitingItem, 'kind'>, mayDecide: boolean)
 export const isOverdue = ({ due_at: due }: WaitingItem, now: Date): boolean => due !== null && new Date(due) < now
 
 /** The first to be decided on, as the one thing to do now. Pure. */
-export function mostUrgentStep(item: WaitingItem, { now, mayDecide }: { now: Date; mayDecide: boolean }): NextStep {
-  const verb = verbFor(item, mayDecide)
+export function mostUrgentStep(item: WaitingItem, now: Date): NextStep {
+  const verb = verbFor(item)
   const due = item.due_at ? `, ${standingOf(new Date(item.due_at), now).words}` : ''
   return {
     title: `${verb} ${withArticle(wordFor(item.kind).toLowerCase())}`,
     sentence: `“${shortened(item.title, QUOTED_LENGTH_MAX)}”, from ${item.from}${due}.`,
-    action: { label: verb, to: addressOfItem(item, mayDecide) },
+    action: { label: verb, to: addressOfItem(item) },
   }
 }

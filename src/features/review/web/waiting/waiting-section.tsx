@@ -1,4 +1,3 @@
-import { useSession } from '#features/accounts/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -14,8 +13,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { addressOfItem, wordFor } from '../place.ts'
 import { isOverdue, mostUrgentStep, verbFor } from './urgent.ts'
 
-type Known = { now: Date; mayDecide: boolean }
-type ListParts = Known & { title: string; items: WaitingItem[] }
+type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Date }
 
 /** Of what was promised, how long there is; of the rest only that it waits. */
 function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
@@ -25,24 +23,33 @@ function Due({ item: { due_at: due }, now }: { item: WaitingItem; now: Date }) {
 }
 
 /** Whoever decides has a button; for whoever reads along the title leads there. */
-function Title({ item, mayDecide }: { item: WaitingItem; mayDecide: boolean }) {
+function Title({ item }: { item: WaitingItem }) {
   const looks = 'line-clamp-3 [overflow-wrap:anywhere]'
-  if (mayDecide) return <span className={looks}>{item.title}</span>
+  if (item.may_decide) return <span className={looks}>{item.title}</span>
   return (
-    <Link to={addressOfItem(item, mayDecide)} className={`${looks} hover:text-brand hover:underline`}>
+    <Link to={addressOfItem(item)} className={`${looks} hover:text-brand hover:underline`}>
       {item.title}
     </Link>
   )
 }
 
-function WaitingRows({ title, items, now, mayDecide }: ListParts) {
+function Action({ item }: { item: WaitingItem }) {
+  const verb = verbFor(item)
+  return (
+    <ButtonLink to={addressOfItem(item)} size="small" aria-label={`${verb}: ${item.title}`}>
+      {verb}
+    </ButtonLink>
+  )
+}
+
+function WaitingRows({ title, beside, items, now }: ListParts) {
   if (items.length === 0) return null
   return (
-    <Rows title={title}>
+    <Rows title={title} beside={beside ? <p className="text-[14px] leading-5 text-muted">{beside}</p> : undefined}>
       {items.map((item) => (
         <Row
           key={item.id}
-          title={<Title item={item} mayDecide={mayDecide} />}
+          title={<Title item={item} />}
           about={`${wordFor(item.kind)} · ${item.from}`}
           measure={
             <>
@@ -50,17 +57,7 @@ function WaitingRows({ title, items, now, mayDecide }: ListParts) {
               <span>sent {dayMonth(item.arrived_at)}</span>
             </>
           }
-          action={
-            mayDecide ? (
-              <ButtonLink
-                to={addressOfItem(item, mayDecide)}
-                size="small"
-                aria-label={`${verbFor(item, mayDecide)}: ${item.title}`}
-              >
-                {verbFor(item, mayDecide)}
-              </ButtonLink>
-            ) : undefined
-          }
+          action={item.may_decide ? <Action item={item} /> : undefined}
         />
       ))}
     </Rows>
@@ -77,37 +74,54 @@ const NothingWaits = () => (
   </EmptyState>
 )
 
-const READING_ALONG =
-  'As a moderator you read along: every question, claim, proposal and paper in work, with what was decided and why. Admins decide.'
+/** Of moderators, who read along what admins decide: that is no work of theirs. */
+const NothingOfOnes = () => (
+  <EmptyState title="Nothing waits for you">
+    Messages that members flag appear here. What stands below waits for admins.
+  </EmptyState>
+)
 
-/** The overdue, then the rest, the oldest first: what stands above them is not among them. */
-function Others({ first, others, ...known }: Known & { first: WaitingItem; others: WaitingItem[] }) {
-  const late = others.filter((item) => isOverdue(item, known.now))
-  const rest = others.filter((item) => !isOverdue(item, known.now))
+/** What one decides on oneself, the overdue, then the oldest: what stands above them is not among them. */
+function Others({ first, others, now }: { first: WaitingItem; others: WaitingItem[]; now: Date }) {
+  const late = others.filter((item) => isOverdue(item, now))
+  const rest = others.filter((item) => !isOverdue(item, now))
   return (
     <>
-      <WaitingRows title="Also overdue" items={late} {...known} />
-      <WaitingRows title={isOverdue(first, known.now) ? 'Waiting' : 'Also waiting'} items={rest} {...known} />
+      <WaitingRows title="Also overdue" items={late} now={now} />
+      <WaitingRows title={isOverdue(first, now) ? 'Waiting' : 'Also waiting'} items={rest} now={now} />
+    </>
+  )
+}
+
+function WholeList({ items, now }: { items: WaitingItem[]; now: Date }) {
+  const [first, ...others] = items.filter((item) => item.may_decide)
+  return (
+    <>
+      {first ? <NextStepPanel step={mostUrgentStep(first, now)} /> : <NothingOfOnes />}
+      {first ? <Others first={first} others={others} now={now} /> : null}
+      <WaitingRows
+        title="To read along"
+        beside="Admins decide on these, and answer messages."
+        items={items.filter((item) => !item.may_decide)}
+        now={now}
+      />
     </>
   )
 }
 
 /** What waits at all desks: the most urgent with its button, and the others in a list, unless that stands elsewhere. */
 export function WaitingWork({ firstAlone = false }: { firstAlone?: boolean }) {
-  const { user } = useSession()
   const { data, error, refetch, dataUpdatedAt } = useWaiting()
   if (error && !data)
     return <NotLoaded title="The list could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading what waits" lines={firstAlone ? 3 : 8} />
-  const [first, ...others] = data.items
+  const [first] = data.items
+  const now = new Date(dataUpdatedAt)
   if (!first) return <NothingWaits />
-  const known = { now: new Date(dataUpdatedAt), mayDecide: user?.isAdmin ?? false }
   const waiting = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
-      <NextStepPanel step={mostUrgentStep(first, known)} />
-      {known.mayDecide ? null : <p className="mt-4 max-w-[64ch] text-[14px] leading-5 text-muted">{READING_ALONG}</p>}
-      {firstAlone ? null : <Others first={first} others={others} {...known} />}
+      {firstAlone ? <NextStepPanel step={mostUrgentStep(first, now)} /> : <WholeList items={data.items} now={now} />}
       {waiting > (firstAlone ? 1 : data.items.length) ? (
         <Link
           to={firstAlone ? CONTROL : PANEL}

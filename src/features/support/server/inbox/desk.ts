@@ -96,6 +96,7 @@ export function inboxDesk(kernel: Kernel): Desk<Verdict, DeskItem & { message: M
     kind: KIND,
     title: 'message',
     who: 'moderator',
+    awaits: 'admin',
     waiting: spelled(messageStates.open),
     named: ({ message: { subject, name, email } }) => ({ title: subject, from: name ?? email ?? NO_NAME }),
     page: '/admin/inbox',
