@@ -164,8 +164,7 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   const context = await browser.newContext({ baseURL: server.address })
   waitForLife(context)
   const page = await context.newPage()
-  const title = `Which beds stay empty on the day before a holiday (${Date.now()})?`
-  await ask(request, title)
+  const number = await ask(request, `Which beds stay empty on the day before a holiday (${Date.now()})?`)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('admin-control-tab', 'outbox'))
   await signIn(page, theAdmin(), '/admin/control')
@@ -179,11 +178,16 @@ test('an admin arrives at what waits, whatever tab was left, and decides by one 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/review=now/)
-  // Their dashboard has their own things, and but the first of what waits.
+  // The list of what waits is their dashboard's, which leaves the rest to Admin Control.
   await page.goto(DASHBOARD)
   await expect(toDo(page).getByRole('link', { name: 'Review' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Review/ })).toHaveCount(1)
-  await expect(section(page, 'Your questions')).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Admin Control' })).toBeVisible()
+  await look(page)
+  await decide(request, number, { decision: 'rejected', admin_notes: 'Please ask your own beds.' })
+  await page.reload()
+  await expect(toDo(page).getByRole('heading')).toHaveText('Ask the first question')
+  await expect(section(page, 'Before others come').getByRole('link')).toHaveCount(3)
   await look(page)
   await page.close()
   await request.dispose()

@@ -66,7 +66,7 @@ export default function ControlPage() {
       <h1 className="pt-8 pb-2 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
         Admin Control Center
       </h1>
-      <p className="max-w-[64ch] pb-4 text-muted">What waits for a decision, and what runs by itself.</p>
+      <p className="max-w-[64ch] pb-4 text-muted">Who is here, what runs by itself, and how it went lately.</p>
       <TabList label="Administration" tabs={tabs} selected={shown} onSelect={choose} />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#features/projects/contract.ts'
 import { paperAddress } from '#features/projects/web/public.tsx'
-import { WaitingCounts } from '#features/review/web/public.tsx'
+import { useWaiting, WaitingCounts } from '#features/review/web/public.tsx'
 import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
@@ -99,14 +99,33 @@ function Achievements({ achievements }: Pick<Dashboard, 'achievements'>) {
   )
 }
 
+/** What an admin's first screen leaves to Admin Control. */
+const TheRest = () => (
+  <>
+    <h2 className="mb-1 text-[15px] leading-5 font-semibold">Beside what waits</h2>
+    <p className="text-[14px] leading-5 text-muted">Members, mail, backups, and how the last thirty days went.</p>
+    <Link to="/admin/control" className="inline-block py-2 text-[14px] font-semibold text-brand hover:underline">
+      Admin Control
+    </Link>
+  </>
+)
+
+type RailParts = { dashboard: Dashboard; parts: Part[]; role: string }
+
 /** The margin of the overview: how much there is, and what is due. */
-export function OverviewRail({ dashboard, parts }: { dashboard: Dashboard; parts: Part[] }) {
+export function OverviewRail({ dashboard, parts, role }: RailParts) {
   const atDesks = beginsAtDesks(parts)
+  const waits = (useWaiting(atDesks).data?.items.length ?? 0) > 0
   return (
     <aside aria-label="Figures and what is due">
-      {atDesks ? (
+      {atDesks && waits ? (
         <Piece>
           <WaitingCounts />
+        </Piece>
+      ) : null}
+      {role === 'admin' ? (
+        <Piece>
+          <TheRest />
         </Piece>
       ) : null}
       <Figures dashboard={dashboard} />

@@ -38,8 +38,6 @@ function Section({ part, ...known }: SectionParts): ReactNode {
   switch (part) {
     case 'waiting':
       return <WaitingWork />
-    case 'most urgent':
-      return <WaitingWork firstAlone />
     case 'writing':
       return (
         <>
@@ -72,7 +70,7 @@ export function Overview({ parts, dashboard, role, now }: OverviewParts) {
           <Section key={part} part={part} dashboard={dashboard} role={role} above={step?.action.to} />
         ))}
       </div>
-      <OverviewRail dashboard={dashboard} parts={parts} />
+      <OverviewRail dashboard={dashboard} parts={parts} role={role} />
     </div>
   )
 }

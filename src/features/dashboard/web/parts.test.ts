@@ -72,7 +72,7 @@ describe('a first screen', () => {
     ['faculty', ['mentored', 'writing']],
     ['clinician', ['questions']],
     ['moderator', ['waiting']],
-    ['admin', ['most urgent', 'questions']],
+    ['admin', ['waiting']],
     ['somebody', ['writing']],
   ])('of a new %s shows %j, before the dashboard has come and after', (role, parts) => {
     expect(partsFor(role, undefined)).toEqual(parts)

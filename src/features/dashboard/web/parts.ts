@@ -1,7 +1,7 @@
 import type { Dashboard } from '#features/projects/contract.ts'
 
 /** What a first screen is made of. */
-export type Part = 'waiting' | 'most urgent' | 'writing' | 'mentored' | 'shared' | 'questions' | 'answers'
+export type Part = 'waiting' | 'writing' | 'mentored' | 'shared' | 'questions' | 'answers'
 
 const IN_ORDER: readonly Part[] = ['questions', 'answers', 'mentored', 'shared', 'writing']
 
@@ -11,8 +11,7 @@ const COMES_FOR = new Map<string, readonly Part[]>([
   ['faculty', ['mentored', 'writing']],
   ['clinician', ['questions']],
   ['moderator', ['waiting']],
-  // Their list of what waits is Admin Control, where they arrive; here are their own things.
-  ['admin', ['most urgent', 'questions']],
+  ['admin', ['waiting']],
 ])
 
 const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
@@ -21,14 +20,12 @@ const CLAIMING_ROLES: readonly string[] = ['student', 'faculty']
 export const mayClaim = (role: string): boolean => CLAIMING_ROLES.includes(role)
 
 /** Whether the screen begins with what waits at the desks, which brings its own most urgent thing. Pure. */
-export const beginsAtDesks = (parts: readonly Part[]): boolean =>
-  parts.some((part) => part === 'waiting' || part === 'most urgent')
+export const beginsAtDesks = (parts: readonly Part[]): boolean => parts.includes('waiting')
 
 /** Whether somebody has anything of a part, whatever their role. Pure. */
 function has(dashboard: Dashboard, part: Part): boolean {
   switch (part) {
     case 'waiting':
-    case 'most urgent':
       return false
     case 'writing': {
       const { active_projects: papers, completed_papers: published, claims, waiting_for_you: waiting } = dashboard

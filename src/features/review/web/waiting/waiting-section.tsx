@@ -1,3 +1,4 @@
+import { useSession } from '#features/accounts/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -11,6 +12,7 @@ import { useWaiting } from '../live-data.ts'
 import { standingOf } from '../due.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { addressOfItem, wordFor } from '../place.ts'
+import { NothingWaits } from './nothing-waits.tsx'
 import { isOverdue, mostUrgentStep, verbFor } from './urgent.ts'
 
 type ListParts = { title: string; beside?: string; items: WaitingItem[]; now: Date }
@@ -65,14 +67,7 @@ function WaitingRows({ title, beside, items, now }: ListParts) {
 }
 
 const PANEL = '/admin/panel'
-const CONTROL = '/admin/control'
-
-const NothingWaits = () => (
-  <EmptyState title="Nothing waits" action={<ButtonLink to={PANEL}>Review panel</ButtonLink>}>
-    Every question, claim, proposal and paper is decided on, and every message is answered. What comes next appears
-    here.
-  </EmptyState>
-)
+const DASHBOARD = '/student/dashboard'
 
 /** Of moderators, who read along what admins decide: that is no work of theirs. */
 const NothingOfOnes = () => (
@@ -111,23 +106,24 @@ function WholeList({ items, now }: { items: WaitingItem[]; now: Date }) {
 
 /** What waits at all desks: the most urgent with its button, and the others in a list, unless that stands elsewhere. */
 export function WaitingWork({ firstAlone = false }: { firstAlone?: boolean }) {
+  const { user } = useSession()
   const { data, error, refetch, dataUpdatedAt } = useWaiting()
   if (error && !data)
     return <NotLoaded title="The list could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading what waits" lines={firstAlone ? 3 : 8} />
   const [first] = data.items
   const now = new Date(dataUpdatedAt)
-  if (!first) return <NothingWaits />
+  if (!first) return <NothingWaits isAdmin={user?.isAdmin ?? false} />
   const waiting = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
       {firstAlone ? <NextStepPanel step={mostUrgentStep(first, now)} /> : <WholeList items={data.items} now={now} />}
       {waiting > (firstAlone ? 1 : data.items.length) ? (
         <Link
-          to={firstAlone ? CONTROL : PANEL}
+          to={firstAlone ? DASHBOARD : PANEL}
           className="mt-3 inline-block py-2 font-semibold text-brand hover:underline"
         >
-          All {waiting.toLocaleString('en-GB')} in {firstAlone ? 'Admin Control' : 'the review panel'}
+          All {waiting.toLocaleString('en-GB')} {firstAlone ? 'that wait' : 'in the review panel'}
         </Link>
       ) : null}
     </>

@@ -68,7 +68,7 @@ export function Header({ around }: { around: Around }) {
       <div className={`${rowClasses} h-[60px]`}>
         <Mark />
         <nav aria-label="Main" className="hidden flex-1 lg:block">
-          <ul className="flex items-center gap-x-4 whitespace-nowrap xl:gap-x-6">
+          <ul className="flex items-center gap-x-4 whitespace-nowrap xl:not-has-[>:nth-child(8)]:gap-x-6">
             <HeaderLinks
               links={member ? member.placesOf(member.session) : VISITOR_ROW}
               waiting={waiting ? '[html[data-session]_&]:invisible' : ''}

@@ -51,7 +51,7 @@ test.each([
   ['faculty', ['Dashboard']],
   ['clinician', ['Dashboard']],
   ['moderator', ['Dashboard', 'Review Panel']],
-  ['admin', ['Review Panel', 'Admin Control']],
+  ['admin', ['Dashboard', 'Review Panel', 'Admin Control']],
 ])('the row of a %s has what they work at', (role, work) => {
   const rooms = ['Home', 'Research Library', 'Student Portal', 'Dashboard', 'Review Panel', 'Admin Control']
   expect(labels(placesOf(aMember(role))).filter((label) => rooms.includes(label))).toEqual([

@@ -19,13 +19,17 @@ export function placesOf(member: MemberSession): NavigationLink[] {
   const desks = deskLinks(member)
   // Whoever has desks has them at hand at every width, and less room for the rest.
   const [inWide, underSupport] = desks.length > 0 ? (['wide', 'folded'] as const) : []
-  const dashboard = { to: DASHBOARD, label: NO_STUDENTS.has(member.user.role) ? 'Dashboard' : 'Student Portal' }
+  const dashboard: NavigationLink = {
+    to: DASHBOARD,
+    label: NO_STUDENTS.has(member.user.role) ? 'Dashboard' : 'Student Portal',
+    // Of an admin's row, the longest, it is what stands behind their initials as well.
+    only: member.user.isAdmin ? 'wide' : undefined,
+  }
   return [
     ...ALWAYS,
     { to: '/community', label: 'Community', only: inWide },
     { to: '/directory', label: 'Directory', only: underSupport },
-    // Admins arrive at Admin Control, and have their own things behind their initials.
-    ...(member.setupPending || member.user.isAdmin ? [] : [dashboard]),
+    ...(member.setupPending ? [] : [dashboard]),
     ...desks,
   ]
 }
