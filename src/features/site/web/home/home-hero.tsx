@@ -4,10 +4,10 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { HomeData } from './loaders.ts'
 
 const FIGURES = [
-  ['active_researchers', 'Active Researchers'],
-  ['published_papers', 'Published Papers'],
-  ['partner_institutions', 'Partner Institutions'],
-  ['active_projects', 'projects active now'],
+  ['active_researchers', 'Active Researchers', 'Active Researcher'],
+  ['published_papers', 'Published Papers', 'Published Paper'],
+  ['partner_institutions', 'Partner Institutions', 'Partner Institution'],
+  ['active_projects', 'projects active now', 'project active now'],
 ] as const
 
 function Figure({ value, name }: { value: number | undefined; name: string }) {
@@ -18,6 +18,34 @@ function Figure({ value, name }: { value: number | undefined; name: string }) {
         {value?.toLocaleString('en-GB') ?? <span className="inline-block h-6 w-8 rounded-[4px] bg-line" />}
       </dd>
     </div>
+  )
+}
+
+const marginClasses = 'border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-8'
+
+/** What there is to count: what is zero is no figure, and where all are it is said how it begins. */
+function Figures({ stats }: { stats: NonNullable<HomeData['stats']> | 'coming' }) {
+  const shown = FIGURES.filter(([figure]) => stats === 'coming' || stats[figure] > 0)
+  if (shown.length === 0) {
+    return (
+      <aside className={`${marginClasses} lg:self-end`} aria-label="Just opened">
+        <p className="font-serif text-[19px] leading-[26px] font-semibold">Just opened</p>
+        <p className="mt-1.5 max-w-[46ch] text-muted">
+          Nothing is published here yet. The first paper will answer a question that somebody asks: it may be yours.
+        </p>
+      </aside>
+    )
+  }
+  return (
+    <dl
+      aria-hidden={stats === 'coming'}
+      className={`${marginClasses} grid grid-cols-2 content-end gap-x-4 gap-y-6 lg:grid-cols-1 lg:gap-y-0`}
+    >
+      {shown.map(([figure, many, one]) => {
+        const value = stats === 'coming' ? undefined : stats[figure]
+        return <Figure key={figure} value={value} name={value === 1 ? one : many} />
+      })}
+    </dl>
   )
 }
 
@@ -48,16 +76,7 @@ export function HomeHero({ stats }: HeroParts) {
           </Link>
         </p>
       </div>
-      {stats ? (
-        <dl
-          aria-hidden={stats === 'coming'}
-          className="grid grid-cols-2 content-end gap-x-4 gap-y-6 border-line max-lg:border-t max-lg:pt-8 lg:grid-cols-1 lg:gap-y-0 lg:border-l lg:pl-8"
-        >
-          {FIGURES.map(([figure, name]) => (
-            <Figure key={figure} value={stats === 'coming' ? undefined : stats[figure]} name={name} />
-          ))}
-        </dl>
-      ) : null}
+      {stats ? <Figures stats={stats} /> : null}
     </section>
   )
 }

@@ -15,7 +15,7 @@ function Papers({ papers, questions, coming }: PapersProps) {
   const read = papers instanceof Promise ? use(papers) : papers
   return (
     <>
-      <HomeFeatured papers={read.featured} sample={read.sample} coming={coming} />
+      <HomeFeatured papers={read.featured} sample={read.sample} coming={coming} hasOthers={read.latest.length > 0} />
       {read.latest.length + questions.length > 0 ? (
         <div className="grid gap-x-14 border-t border-line lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           {read.latest.length > 0 ? <HomeLatest papers={read.latest} /> : null}

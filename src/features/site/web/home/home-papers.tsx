@@ -38,10 +38,10 @@ function Featured({ paper, sample }: { paper: HomePaper; sample: boolean }) {
   )
 }
 
-type FeaturedProps = { papers: HomePaper[]; sample: boolean; coming: string | null }
+type FeaturedProps = { papers: HomePaper[]; sample: boolean; coming: string | null; hasOthers: boolean }
 
 /** Papers of the Month: two at most, chosen by editors. */
-export function HomeFeatured({ papers, sample, coming }: FeaturedProps) {
+export function HomeFeatured({ papers, sample, coming, hasOthers }: FeaturedProps) {
   return (
     <section aria-labelledby="featured" className="border-t border-line py-12 sm:py-16">
       <h2 id="featured" className={homeHeading}>
@@ -64,9 +64,11 @@ export function HomeFeatured({ papers, sample, coming }: FeaturedProps) {
           <p className="mt-1 text-muted">
             {coming ? `${coming}. ` : ''}Editors choose up to two papers a month that are worth everybody’s time.
           </p>
-          <Link to="/research" className={readOn}>
-            See all papers
-          </Link>
+          {hasOthers ? (
+            <Link to="/research" className={readOn}>
+              See all papers
+            </Link>
+          ) : null}
         </div>
       )}
     </section>
