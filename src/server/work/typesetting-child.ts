@@ -12,15 +12,38 @@ const FAMILIES = [
   require.resolve('@expo-google-fonts/public-sans/package.json'),
   require.resolve('@expo-google-fonts/source-serif-4/package.json'),
 ]
-const WEIGHTS = ['400Regular', '600SemiBold', '400Regular_Italic', '600SemiBold_Italic']
-const fontPaths = FAMILIES.flatMap((family) => WEIGHTS.map((weight) => path.join(path.dirname(family), weight)))
+// Only their names are read at the start, and the letters only once a text needs them: most documents do without.
+const OTHER_SCRIPTS = [
+  require.resolve('@expo-google-fonts/noto-sans-arabic/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-sc/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-kr/package.json'),
+]
+const UPRIGHT = ['400Regular', '600SemiBold']
+const WEIGHTS = [...UPRIGHT, '400Regular_Italic', '600SemiBold_Italic']
+const inside = (families: string[], weights: string[]): string[] =>
+  families.flatMap((family) => weights.map((weight) => path.join(path.dirname(family), weight)))
+const fontPaths = [...inside(FAMILIES, WEIGHTS), ...inside(OTHER_SCRIPTS, UPRIGHT)]
 const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
+
+// Templates name these after their own families: by itself Typst takes any font that it finds on the machine. Signs that are in none of the first
+// come from the system where it has them, since those of East Asia are wide.
+const OTHERS = JSON.stringify([
+  'Noto Sans Arabic',
+  'Noto Sans Hebrew',
+  'Noto Sans Devanagari',
+  'DejaVu Sans',
+  'Noto Sans',
+  'Noto Sans SC',
+  'Noto Sans KR',
+])
 
 type Diagnostic = { message: string }
 
 // What it throws by itself has no words: those come with the result. The trace after them names the same function many times.
 function laidOut({ template, data }: TypesettingOrder): NodeTypstDocument {
-  const compiled = compiler.compile({ mainFileContent: template, inputs: { data } })
+  const compiled = compiler.compile({ mainFileContent: template, inputs: { data, others: OTHERS } })
   if (compiled.result) return compiled.result
   const error = compiled.takeError()
   const words = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]).map(({ message }) => message) : []
