@@ -1,5 +1,6 @@
 import type { Actor, Role } from '#server/access/actor.ts'
-import type { ConversationKind, ConversationRow, PrivacyRow } from './tables.ts'
+import { contactStates, type ContactState } from '../states.ts'
+import type { ContactWay, ConversationKind, ConversationRow, PrivacyRow } from './tables.ts'
 
 type Reading = { kind: ConversationKind; isParticipant: boolean }
 
@@ -41,22 +42,36 @@ const SETTING_OF: Readonly<Record<Role, Exclude<keyof PrivacyRow, 'member_id'>>>
 export const allows = (settings: PrivacyRow | undefined, role: Role): boolean =>
   role === 'admin' || settings === undefined || settings[SETTING_OF[role]]
 
+type Asked = { state: ContactState; way: ContactWay }
+/** What a request for contact has its sender wait for. */
+export type Restraint = 'unanswered' | 'declined' | undefined
+
+/**
+ * Whether somebody who asked for contact must wait until the other one writes: after the contact form always, so that a request that was declined looks like
+ * one that waits; after a first message in the thread once they are declined. Pure.
+ */
+export function restraintOf({ state, way }: Asked): Restraint {
+  if (state === contactStates.answered) return undefined
+  if (way === 'form') return 'unanswered'
+  return state === contactStates.declined ? 'declined' : undefined
+}
+
 type Writing = {
   settings: PrivacyRow | undefined
   role: Role
   /** Who of the two blocked the other; undefined where nobody did. */
   blockedBy: 'sender' | 'recipient' | undefined
-  /** Whether the sender asked for contact and the other one has not written since: declined or not, it looks the same. */
-  isUnanswered: boolean
+  restraint: Restraint
 }
 
 /** Why somebody may not write to somebody; undefined when they may. Only whoever blocked is told of it. Pure. */
-export function whyNotTo({ settings, role, blockedBy, isUnanswered }: Writing) {
+export function whyNotTo({ settings, role, blockedBy, restraint }: Writing) {
   if (role === 'admin') return undefined
   if (blockedBy === 'sender') return 'blocked' as const
-  // Whoever was blocked is told no more than privacy says.
-  if (!allows(settings, role) || blockedBy === 'recipient') return 'privacy_restricted' as const
-  return isUnanswered ? ('unanswered' as const) : undefined
+  // Whoever was blocked, or declined after they went on, is told no more than privacy says.
+  const isRefused = blockedBy === 'recipient' || restraint === 'declined'
+  if (!allows(settings, role) || isRefused) return 'privacy_restricted' as const
+  return restraint
 }
 
 /** "Diagnostic testing" is no test channel: only whole words count. */

@@ -72,12 +72,16 @@ type ReportTable = {
   decided_at: Date | null
 }
 
+/** How somebody asked: by the contact form, or by writing the first message in the thread itself. */
+export type ContactWay = 'form' | 'thread'
+
 type ContactTable = {
   conversation_id: string
   message_id: string
   asker_id: string
   asked_id: string
   state: ContactState
+  way: ContactWay
   asked_at: Date
   settled_at: Date | null
 }

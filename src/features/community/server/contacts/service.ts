@@ -6,8 +6,9 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { ASKED_BEFORE } from '../../limits.ts'
 import { contactStates } from '../../states.ts'
-import { ownThread } from '../direct/standing-service.ts'
-import type { ContactRow } from '../tables.ts'
+import { BlockedByPrivacy, ownThread } from '../direct/standing-service.ts'
+import { type Restraint, restraintOf } from '../policy.ts'
+import type { ContactRow, ContactWay } from '../tables.ts'
 import { findThreadId } from '../direct/queries.ts'
 import { addContact, findContact, listContactsOf, lockContact, settleContact } from './queries.ts'
 
@@ -38,39 +39,45 @@ export async function collectContacts(db: Db, { id }: Owner) {
   }))
 }
 
-/** Whether somebody asked for contact and the other one has not written since. Pure. */
-const waitsFor = (contact: ContactRow | undefined, senderId: string): boolean =>
-  contact?.asker_id === senderId && contact.state !== contactStates.answered
+const restraintBy = (contact: ContactRow | undefined, senderId: string): Restraint =>
+  contact?.asker_id === senderId ? restraintOf(contact) : undefined
 
-/** Whether a request for contact of the sender is without an answer: until the other one writes, they write no more, by any way. */
-export async function isUnanswered(db: Db, senderId: string, recipientId: string): Promise<boolean> {
+/** What the sender's request for contact to somebody has them wait for. */
+export async function readRestraint(db: Db, senderId: string, recipientId: string): Promise<Restraint> {
   const threadId = await findThreadId(db, senderId, recipientId)
-  return threadId !== undefined && waitsFor(await findContact(db, threadId), senderId)
+  return threadId === undefined ? undefined : restraintBy(await findContact(db, threadId), senderId)
 }
 
 type Written = { threadId: string; messageId: string; number: number; sender: Pick<Actor, 'id' | 'role'>; now: Date }
 
+type Asking = { askedId: string; way: ContactWay }
+
 /** Notes that the first message of a thread asks for contact. */
-const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, askedId: string) =>
+const noteRequest = (tx: Tx, { threadId, messageId, sender, now }: Written, { askedId, way }: Asking) =>
   addContact(tx, {
     conversation_id: threadId,
     message_id: messageId,
     asker_id: sender.id,
     asked_id: askedId,
     state: contactStates.waiting,
+    way,
     asked_at: now,
     settled_at: null,
   })
 
 /**
  * What a message means to the request that its thread began with: the request itself, or its answer, even where it was declined before.
- * @throws Failure conflict for whoever asked and goes on before there is an answer; admins may.
+ * @throws Failure conflict for whoever asked by the form and goes on before there is an answer, BlockedByPrivacy for whoever was declined; admins may.
  */
-export async function noteInContact(tx: Tx, written: Written, askedId: string | undefined): Promise<void> {
+export async function noteInContact(tx: Tx, written: Written, asking: Asking | undefined): Promise<void> {
   const { threadId, number, sender, now } = written
-  if (number === 1) return askedId === undefined ? undefined : void (await noteRequest(tx, written, askedId))
+  if (number === 1) {
+    if (asking) await noteRequest(tx, written, asking)
+    return
+  }
   const contact = await lockContact(tx, threadId)
-  if (sender.role !== 'admin' && waitsFor(contact, sender.id)) throw unanswered()
+  const restraint = sender.role === 'admin' ? undefined : restraintBy(contact, sender.id)
+  if (restraint) throw restraint === 'declined' ? new BlockedByPrivacy() : unanswered()
   if (!contact || contact.asked_id !== sender.id) return
   const step = contactStates.after(contact.state, 'answer')
   if ('status' in step) await settleContact(tx, threadId, { state: step.status, settled_at: now })

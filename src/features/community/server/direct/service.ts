@@ -8,7 +8,6 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Permission } from '../../direct-contract.ts'
-import { BLOCKED_BY_PRIVACY } from '../../limits.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
 import { tellWritten } from '../messages/notices.ts'
@@ -17,28 +16,15 @@ import { showDirectMessages } from '../messages/shown-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { isModerator, whyNotTo } from '../policy.ts'
 import { findParticipant, findTimeout, readUpTo } from '../queries.ts'
-import type { MessageRow } from '../tables.ts'
+import type { ContactWay, MessageRow } from '../tables.ts'
 import { inboxTopic } from '../topics.ts'
 import { findContact } from '../contacts/queries.ts'
-import { isUnanswered, noteInContact, presentContact, unanswered } from '../contacts/service.ts'
+import { noteInContact, presentContact, readRestraint, unanswered } from '../contacts/service.ts'
 import { presentThread } from './presenting.ts'
-import { ownThread } from './standing-service.ts'
+import { BlockedByPrivacy, ownThread } from './standing-service.ts'
 import { findBlock, findPrivacy, findThreadId, listThreads, openThread } from './queries.ts'
 
 const nobody = () => new Failure('not_found', 'User not found')
-
-/** Privacy's refusal, which has a frame of its own. */
-export class BlockedByPrivacy extends Failure {
-  readonly isByPrivacy = true
-  constructor() {
-    super('forbidden', BLOCKED_BY_PRIVACY)
-  }
-
-  // Failure's own takes every Failure for one.
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Failure && 'isByPrivacy' in value
-  }
-}
 
 /** Whether two share a thread or a paper, so that neither is a stranger to the other. */
 const knowEachOther = async (db: Db, one: string, other: string): Promise<boolean> =>
@@ -51,13 +37,13 @@ async function whyNot(db: Db, actor: Actor, recipientId: string) {
   const isShown = (await showsInDirectory(db, [recipientId])).has(recipientId)
   const isThere = isShown || actor.role === 'admin' || (await knowEachOther(db, actor.id, recipientId))
   if (!isThere) return 'not_found' as const
-  const [settings, block, waits] = await Promise.all([
+  const [settings, block, restraint] = await Promise.all([
     findPrivacy(db, recipientId),
     findBlock(db, actor.id, recipientId),
-    isUnanswered(db, actor.id, recipientId),
+    readRestraint(db, actor.id, recipientId),
   ])
   const blockedBy = block && (block.member_id === actor.id ? 'sender' : 'recipient')
-  return whyNotTo({ settings, role: actor.role, blockedBy, isUnanswered: waits })
+  return whyNotTo({ settings, role: actor.role, blockedBy, restraint })
 }
 
 /** Whether the caller may write to somebody now. */
@@ -73,25 +59,25 @@ export async function checkPermission({ db, now }: Kernel, actor: Actor, recipie
 type ToMember = {
   recipientId: string
   message: NewMessage
-  /** Whether it asks for contact: it does where nobody has written in the thread before. */
-  asks?: boolean
+  /** How it asks for contact where nobody has written in the thread before. */
+  way?: ContactWay
 }
 
-type Told = { row: MessageRow; sender: Actor; recipientId: string; asks: boolean }
+type Told = { row: MessageRow; sender: Actor; recipientId: string; way: ContactWay | undefined }
 
 /** Tells both of a message in their thread, and notes what it asks or answers. @throws Failure conflict while one's own request waits. */
-async function tellThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, asks }: Told): Promise<void> {
+async function tellThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, way }: Told): Promise<void> {
   const { id, number, conversation_id: threadId } = row
   const written = { threadId, messageId: id, number, sender, now: kernel.now() }
-  await noteInContact(tx, written, asks ? recipientId : undefined)
+  await noteInContact(tx, written, way && { askedId: recipientId, way })
   const data = { id }
   await kernel.doorbell.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
   await kernel.doorbell.append(tx, inboxTopic(sender.id), { kind: 'direct_message_sent', data })
   await tellWritten(kernel, tx, row)
 }
 
-/** Sends a direct message; the first to a stranger counts as a request for contact. @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many. */
-export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message, asks = false }: ToMember) =>
+/** Sends a direct message; the first to a stranger is a request for contact. @throws Failure not_found, BlockedByPrivacy, conflict while one's own request waits, too_many. */
+export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, message, way }: ToMember) =>
   send(kernel, actor, {
     message,
     key: [actor.id, recipientId].toSorted().join(' '),
@@ -103,14 +89,16 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
       if (reason === 'unanswered') throw unanswered()
       if (reason) throw new BlockedByPrivacy()
       // Counted where it is sent: what is refused costs nobody their day's requests.
-      if (!(await knowEachOther(tx, actor.id, recipientId))) await kernel.limits.spendIn(tx, 'contact', actor.id)
+      const isStranger = !(await knowEachOther(tx, actor.id, recipientId))
+      if (isStranger) await kernel.limits.spendIn(tx, 'contact', actor.id)
+      const asking = way ?? (isStranger ? 'thread' : undefined)
       const threadId = await openThread(tx, [actor.id, recipientId], kernel.now())
       return {
         conversationId: threadId,
         refusalOf: () => undefined,
         mayRead: async (ids) => ids.filter((id) => id === recipientId),
         tell: async (rows) => {
-          for (const row of rows) await tellThread(kernel, tx, { row, sender: actor, recipientId, asks })
+          for (const row of rows) await tellThread(kernel, tx, { row, sender: actor, recipientId, way: asking })
         },
       }
     },
@@ -121,7 +109,7 @@ type Asking = { recipientId: string; content: string; clientId: string | undefin
 /** Asks somebody for contact, by the first message of a thread. @throws Failure as any direct message; conflict while an earlier request waits. */
 export const askForContact = (kernel: Kernel, actor: Actor, { recipientId, content, clientId }: Asking) => {
   const message: NewMessage = { content, attachments: [], ...(clientId === undefined ? {} : { client_id: clientId }) }
-  return sendDirectly(kernel, actor, { recipientId, message, asks: true })
+  return sendDirectly(kernel, actor, { recipientId, message, way: 'form' })
 }
 
 export const isBlockedByPrivacy = (error: unknown): boolean => error instanceof BlockedByPrivacy

@@ -6,6 +6,19 @@ import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow } from '../tables.ts'
 import { findBlock } from './queries.ts'
 
+/** Privacy's refusal, which has a frame of its own. */
+export class BlockedByPrivacy extends Failure {
+  readonly isByPrivacy = true
+  constructor() {
+    super('forbidden', BLOCKED_BY_PRIVACY)
+  }
+
+  // Failure's own takes every Failure for one.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Failure && 'isByPrivacy' in value
+  }
+}
+
 const noThread = () => new Failure('not_found', 'There is no such thread.')
 
 /** A thread, as one of its two has it. @throws Failure not_found for everybody else. */

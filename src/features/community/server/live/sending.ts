@@ -1,7 +1,7 @@
 import type { Connection } from '#server/live/connection.ts'
 import { toFailure } from '#server/http/errors.ts'
 import type { FailureKind } from '#shared/calls/failure.ts'
-import { BlockedByPrivacy } from '../direct/service.ts'
+import { BlockedByPrivacy } from '../direct/standing-service.ts'
 import type { Sent } from '../messages/storing-service.ts'
 import { say } from './frames.ts'
 

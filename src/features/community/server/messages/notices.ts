@@ -67,7 +67,7 @@ async function tellAsked(kernel: Kernel, tx: Tx, { message, memberId }: Missing)
     about: threadId,
     mail: {
       subject: `${name} asks to get in touch with you`,
-      text: `${name} found you in the member directory of Inflo and has written to you. You can answer, decline, or block them here:`,
+      text: `${name} has written to you on Inflo for the first time. You can answer, decline, or block them here:`,
     },
   })
 }

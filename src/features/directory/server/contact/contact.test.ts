@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '#features/community/server/testing.ts'
+import { aPaper } from '#features/workspace/server/testing.ts'
 import { holdAs, listen } from '#server/live/testing.ts'
 import { RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
@@ -75,6 +76,47 @@ test('who is declined is told nothing and writes no more, by any way, until the 
   await write(house, asked, { to: asker, content: 'After all.' })
   await write(house, asker, { to: asked })
   await expect(decline(asked, threadId)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a first message written in the thread is a request as well: told, and declined', async () => {
+  const { thread_id: threadId } = await write(house, asker, { to: asked, content: 'About the bed nets.' })
+  const link = `/community/dm/${asker.id}?message=1`
+  expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei asks to get in touch with you.', link }])
+  const [mail] = await mailsTo(asked)
+  expect(mail?.body).toContain(link)
+  expect(JSON.stringify(mail)).not.toContain('bed nets')
+  // Whoever writes in the thread goes on there, and by the form.
+  await write(house, asker, { to: asked, content: 'Those on the beds.' })
+  await contact(asker, asked)
+  expect(await toldTo(asked)).toHaveLength(1)
+  expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'waiting', is_mine: false })
+  await decline(asked, threadId)
+  const refused = { kind: 'forbidden', detail: 'Your message was blocked due to privacy settings.' }
+  await expect(write(house, asker, { to: asked })).rejects.toMatchObject(refused)
+  const { contact: seen, permission } = await threadWith(asker, asked)
+  expect([seen?.state, permission.reason]).toEqual(['waiting', 'privacy_restricted'])
+  await write(house, asked, { to: asker, content: 'After all.' })
+  await write(house, asker, { to: asked })
+  expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
+})
+
+test(`of ${RACERS} first messages written at once all arrive, and one asks; what races with declining is taken or refused`, async () => {
+  await Promise.all(Array.from({ length: RACERS }, () => write(house, asker, { to: asked })))
+  const { thread } = await threadWith(asked, asker)
+  expect(thread?.message_count).toBe(RACERS)
+  expect(await toldTo(asked)).toHaveLength(1)
+  const writing = Array.from({ length: RACERS }, () => write(house, asker, { to: asked }))
+  const declining = decline(asked, thread?.id ?? '')
+  const taken = (await Promise.allSettled(writing)).filter(({ status }) => status === 'fulfilled').length
+  await declining
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(RACERS + taken)
+  await expect(write(house, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('those who write a paper together ask for nothing', async () => {
+  await aPaper(house, asker, [asked])
+  await write(house, asker, { to: asked })
+  expect((await threadWith(asked, asker)).contact).toBeNull()
 })
 
 test('privacy and blocks refuse it in the words of the specification, and nothing is stored or told', async () => {
