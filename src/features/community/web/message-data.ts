@@ -16,6 +16,10 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
     ? other.is === 'channel' && one.id === other.id
     : other.is === 'direct' && one.userId === other.userId
 
+/** Pure. */
+export const placeKey = (place: Place): string =>
+  place.is === 'channel' ? `channel:${place.id}` : `direct:${place.userId}`
+
 /** A message that the server has not acknowledged. */
 export type Unsent = {
   client_id: string

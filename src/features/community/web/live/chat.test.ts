@@ -7,9 +7,9 @@ import { aMessage, aStorage } from '../testing.ts'
 import { Chat } from './chat.ts'
 import { Outbox } from './outbox.ts'
 
-const written = (client_id: string, minute = 0): Unsent => ({
+const written = (client_id: string, minute = 0, to: Unsent['to'] = { is: 'channel', id: 'general' }): Unsent => ({
   client_id,
-  to: { is: 'channel', id: 'general' },
+  to,
   content: `Words ${client_id}`,
   attachments: [],
   reply_to: null,
@@ -59,13 +59,35 @@ function aChat({
 }
 
 test('what is written without a connection is said in its order once there is one, and once', () => {
-  const { chat, open, ids } = aChat()
+  const { chat, open, ids, tell } = aChat()
   chat.send(written('b', 2))
   chat.send(written('a', 1))
   expect(ids()).toEqual([])
   open()
   chat.sendAll()
+  tell('message_ack', { client_id: 'a' })
+  chat.sendAll()
   expect(ids()).toEqual(['a', 'b'])
+})
+
+test('of much that waits one is on its way at each place, so that one that is not stored is not overtaken', () => {
+  const { chat, open, ids, tell, pass } = aChat()
+  for (const [minute, id] of ['a', 'b', 'c'].entries()) chat.send(written(id, minute))
+  chat.send(written('d', 3, { is: 'direct', userId: 'tomas' }))
+  open()
+  expect(ids()).toEqual(['a', 'd'])
+  tell('message_ack', { client_id: 'a' })
+  expect(ids()).toEqual(['a', 'd', 'b'])
+  tell('message_error', { client_id: 'b', detail: 'Away.', retryable: true, retry_after_ms: 1_000 })
+  chat.sendAll()
+  expect(ids()).toEqual(['a', 'd', 'b'])
+  pass(1_000)
+  chat.sendAll()
+  tell('message_ack', { client_id: 'b' })
+  expect(ids()).toEqual(['a', 'd', 'b', 'b', 'c'])
+  tell('message_error', { client_id: 'c', detail: 'Too long.', retryable: false })
+  chat.send(written('e', 4))
+  expect(ids()).toEqual(['a', 'd', 'b', 'b', 'c', 'e'])
 })
 
 test('what was said and not answered is said again: after a while, and on the next socket', () => {
@@ -100,6 +122,7 @@ test('what cannot be taken is said again when it may be, and nothing overtakes i
   expect(chat.outbox.read()[0]).toMatchObject({ isDelayed: true })
   pass(4_000)
   chat.sendAll()
+  tell('message_ack', { client_id: 'a' })
   expect(ids()).toEqual(['a', 'a', 'b'])
 })
 

@@ -1,7 +1,7 @@
 import { Failure, type FailureKind } from '#shared/calls/failure.ts'
 import type { Speaker } from '#shared/live/tab-socket.ts'
 import type { RoomFrame } from '#shared/live/tab-connection.ts'
-import type { Unsent } from '../message-data.ts'
+import { placeKey, type Unsent } from '../message-data.ts'
 import { asHeard, type Heard, type Said } from './frames.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -10,6 +10,9 @@ const ANSWERED_WITHIN_MS = 10_000
 
 /** What may be otherwise the next time. */
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'unavailable', 'internal', 'too_many', 'unauthenticated'])
+
+/** After these the next message of a place may go. */
+const ANSWERS: ReadonlySet<Heard['event_type']> = new Set(['message_ack', 'message_blocked', 'message_error'])
 
 export type ChatParts = {
   outbox: Outbox
@@ -100,6 +103,7 @@ export class Chat {
     for (const listener of this.listeners) listener(heard)
     if (heard.event_type === 'new_message' || heard.event_type === 'direct_message_sent')
       this.outbox.drop(heard.data.client_id)
+    if (ANSWERS.has(heard.event_type)) this.sendAll()
   }
 
   private refused(error: Extract<Heard, { event_type: 'message_error' }>['data']): void {
@@ -110,17 +114,30 @@ export class Chat {
     this.outbox.delay(error.client_id)
   }
 
-  /** Says what has not been said on this socket, or not been answered. What waits to be said again is overtaken by nothing. */
+  /**
+   * Says what has not been said on this socket, or not been answered. At each place one message is on its way, and what was written
+   * after it waits: of several at once some could be refused and the later ones stored before them.
+   */
   readonly sendAll = (): void => {
     const now = this.parts.now()
+    const taken = new Set<string>()
     for (const unsent of this.outbox.read()) {
       if (unsent.refused !== undefined || unsent.isSent) continue
-      if ((this.againAt.get(unsent.client_id) ?? 0) > now) return
-      if (now - (this.saidAt.get(unsent.client_id) ?? -Infinity) < ANSWERED_WITHIN_MS) continue
+      const place = placeKey(unsent.to)
+      if (taken.has(place)) continue
+      taken.add(place)
+      if (this.isWaiting(unsent.client_id, now)) continue
       if (!this.say(frameOf(unsent))) return
       this.saidAt.set(unsent.client_id, now)
       this.againAt.delete(unsent.client_id)
     }
+  }
+
+  /** For an answer, or for the moment when it may be said again. */
+  private isWaiting(clientId: string, now: number): boolean {
+    return (
+      (this.againAt.get(clientId) ?? 0) > now || now - (this.saidAt.get(clientId) ?? -Infinity) < ANSWERED_WITHIN_MS
+    )
   }
 
   private postAll(): Promise<void> {
