@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { ySyncPluginKey } from 'y-prosemirror'
 import { partKindOf } from '#formats/manuscript/numbering.ts'
 import type { PluginContext } from '../editor/plugin-contract.ts'
 import { type Sign, signsOf } from '../editor/sign-view.ts'
@@ -38,7 +39,9 @@ export function mentionPlugin({ doc }: PluginContext): Plugin[] {
       state: {
         init: (_config, state) => labelsIn(state.doc, parts.read()),
         apply: (transaction, before) => {
-          if (transaction.getMeta(labelsKey)) return labelsIn(transaction.doc, parts.read())
+          // What others typed replaces the text as a whole as far as the editor can tell: mapped, every label would be gone.
+          if (transaction.getMeta(labelsKey) || transaction.getMeta(ySyncPluginKey))
+            return labelsIn(transaction.doc, parts.read())
           return transaction.docChanged ? before.map(transaction.mapping, transaction.doc) : before
         },
       },
