@@ -5,6 +5,8 @@ import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { aWrittenPaper } from '../docx/out/testing-paper.ts'
+import { articleOf } from '../manuscript/article.ts'
+import { aManuscript, doc, h, p } from '../manuscript/testing-manuscript.ts'
 import { latexZip } from './document.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
 import { texOf } from './inline.ts'
@@ -42,6 +44,13 @@ test('the references lie beside it, by the keys that it cites', () => {
   for (const cited of tex.matchAll(/\\(?:no)?cite\{([^}]*)\}/g))
     for (const key of (cited[1] ?? '').split(',')) expect(keys).toContain(key)
   expect(Object.keys(files)).toEqual(['paper.tex', 'references.bib', 'figures/picture-1.png'])
+})
+
+test('an abstract keeps what stands under headings of the second kind', async () => {
+  const abstract = doc(h(3, 'Aim'), p('To count (zebra).'), h(4, 'By night'), p('Only then (okapi).'))
+  const paper = { ...(await aWrittenPaper()), article: articleOf(aManuscript({ abstract })) }
+  const written = strFromU8(unzipSync(latexZip(paper))['paper.tex'] ?? new Uint8Array())
+  expect(written).toContain('\\textbf{Aim} To count (zebra).\n\n\\textbf{By night} Only then (okapi).')
 })
 
 test('nothing that an author types is a command', () => {

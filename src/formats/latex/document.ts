@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import type { Article } from '../article/article.ts'
+import type { Article, Section } from '../article/article.ts'
 import { inlinesText, referenceText } from '../article/text.ts'
 import { bibtexFile, bibtexKeys } from '../citing/bibtex.ts'
 import type { WrittenPaper } from '../docx/out/writing.ts'
@@ -62,12 +62,16 @@ function bibliography({ article }: WrittenPaper, { keys, isWhole }: ReturnType<t
   return `\\nocite{${Array.from(keys.values()).join(',')}}\n\\bibliographystyle{unsrt}\n\\bibliography{references}`
 }
 
+/** A part of the abstract and those within it: LaTeX knows no sections there. */
+const abstractParts = ({ heading, blocks, sections }: Section, writing: LatexBlocks): string[] => [
+  [heading.length > 0 ? `\\textbf{${latexOf(heading, writing)}}` : '', blocksOf(blocks, writing)]
+    .filter(Boolean)
+    .join(' '),
+  ...sections.flatMap((section) => abstractParts(section, writing)),
+]
+
 function abstractOf({ article, abstract }: WrittenPaper, writing: LatexBlocks): string {
-  const parts = article.abstract.map(({ heading, blocks }) =>
-    [heading.length > 0 ? `\\textbf{${latexOf(heading, writing)}}` : '', blocksOf(blocks, writing)]
-      .filter(Boolean)
-      .join(' '),
-  )
+  const parts = article.abstract.flatMap((part) => abstractParts(part, writing)).filter(Boolean)
   const text =
     parts.length > 0
       ? parts.join('\n\n')
