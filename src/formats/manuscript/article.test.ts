@@ -11,6 +11,7 @@ import {
   doc,
   equation,
   figure,
+  footnote,
   h,
   marked,
   p,
@@ -118,3 +119,23 @@ const manuscriptCitation = () => withAttrs(cite('a'), { suggested: 'insertion:x'
 const suggestedFigure = () => withAttrs(figure({ id: 'f' }, 'New'), { suggested: 'insertion:x' })
 const withAttrs = (node: ReturnType<typeof cite>, attrs: object) =>
   node.type.create({ ...node.attrs, ...attrs }, node.content, node.marks)
+
+test('a reference typed as a line keeps the address of its link and its note', () => {
+  const link = (text: string, href: string) => marked(text, ['link', { href }])
+  const { references } = articleOf(
+    aManuscript({
+      references: doc(
+        p('Roe J. Alarms. ', link('Read', 'https://example.org/a'), link(' here', 'https://example.org/a'), '.'),
+        p('Poe E. Sleep. ', link('https://example.org/b', 'https://example.org/b/'), '.'),
+        p('Lee A. Wards. doi:', link('10.1000/182', 'https://doi.org/10.1000/182')),
+        p('Kim S. Noise.', footnote('Read as a preprint.')),
+      ),
+    }),
+  )
+  expect(references.map(({ text }) => text)).toEqual([
+    ['Roe J. Alarms. Read here (https://example.org/a).'],
+    ['Poe E. Sleep. https://example.org/b.'],
+    ['Lee A. Wards. doi:10.1000/182'],
+    ['Kim S. Noise. (Read as a preprint.)'],
+  ])
+})

@@ -6,6 +6,7 @@ import type { ReferenceRecord } from '../citing/reference.ts'
 import { isEmpty, sectionOf } from './article-sections.ts'
 import type { BlockConversion, ManuscriptFile } from './blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
+import { typedLines } from './typed-lines.ts'
 import { settled } from './settled.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }
@@ -61,10 +62,8 @@ export const recordsOf = ({ sections, references }: Manuscript): ReferenceRecord
 
 const linesOf = (typed: WrittenSection[], before: number): Reference[] =>
   typed
-    .flatMap(({ doc }) => referencesOfText(doc.textBetween(0, doc.content.size, '\n', leafWords)))
+    .flatMap(({ doc }) => referencesOfText(typedLines(doc)))
     .map((line, index) => ({ ...line, id: `reference-${before + index + 1}`, number: before + index + 1 }))
-
-const leafWords = (leaf: Node): string => leaf.type.spec.leafText?.(leaf) ?? ''
 
 /** The abstract's parts; none where it is plain paragraphs, which papers keep beside it. */
 function abstractOf(sections: WrittenSection[], conversion: BlockConversion): Section[] {
