@@ -81,3 +81,34 @@ test('20,000 words pasted from Word keep bold, italics, headings, lists, tables 
   await expect(page.getByText(/^Saved \d/)).toBeVisible({ timeout: 20_000 })
   await leave()
 })
+
+const FROM_THE_WEB = `<p>Before.</p><figure><img src="https://example.org/a.png"><figcaption>A picture's words</figcaption></figure>
+<figure><table><tr><td>Night</td></tr></table><figcaption>Alarms by shift</figcaption></figure><footer>All rights kept</footer>
+<pre>first line\nsecond line</pre><p>It is <math><semantics><mfrac><mi>a</mi><mi>b</mi></mfrac><annotation encoding="application/x-tex">\\frac{a}{b}</annotation></semantics></math>.</p>`
+
+test('what is pasted from a page of the web makes no table of a caption, keeps lines, and formulas that tell their TeX', async ({
+  browser,
+  community,
+}) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await paste(page, 'Limitations', FROM_THE_WEB)
+  const table = text.locator('figure[data-part="table"]')
+  await expect(table).toHaveCount(1)
+  await expect(table.locator('figcaption')).toHaveText('Alarms by shift')
+  await expect(text.locator('p', { hasText: "A picture's words" })).toBeVisible()
+  await expect(text.locator('p', { hasText: 'All rights kept' })).toBeVisible()
+  await expect(text.locator('p:has(br)', { hasText: 'first line' })).toContainText('second line')
+  await expect(text.locator('math mfrac')).toHaveCount(1)
+
+  // Copied and put in once more, a table is another: its number is its own.
+  const copied = await table.evaluate((figure) => figure.outerHTML)
+  await page.keyboard.press('Control+End')
+  await paste(page, 'Limitations', copied)
+  await expect(text.locator('figure[data-label="Table 1"]')).toHaveCount(1)
+  await expect(text.locator('figure[data-label="Table 2"]')).toHaveCount(1)
+  await leave()
+})

@@ -1,3 +1,5 @@
+import { figures, formulas, preformatted, replaceTag } from './clean-web.ts'
+
 // What Word, Google Docs, LibreOffice and pages of the web put on the clipboard, as HTML that the schema reads. It stands in a
 // document of its own, in which nothing is run or fetched.
 
@@ -96,12 +98,6 @@ function lists(root: HTMLElement): void {
 
 const LABEL = /^\s*table\s*\d+\s*[.:|–—-]?\s*/i
 
-function replaceTag(element: Element, tag: string): void {
-  const other = element.ownerDocument.createElement(tag)
-  other.append(...element.childNodes)
-  element.replaceWith(other)
-}
-
 function tables(root: HTMLElement, newId: () => string): void {
   for (const inner of root.querySelectorAll('table table')) inner.replaceWith(...inner.querySelectorAll('p'))
   for (const block of root.querySelectorAll(
@@ -150,5 +146,8 @@ export function cleanPasted(root: HTMLElement, newId: () => string): void {
   footnotes(root)
   lists(root)
   tables(root, newId)
+  figures(root)
+  preformatted(root)
+  formulas(root, newId)
   weights(root)
 }

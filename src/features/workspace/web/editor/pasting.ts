@@ -1,8 +1,11 @@
 import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
-import { newPartId } from './part-ids-data.ts'
+import { partKindOf } from '#formats/manuscript/numbering.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
+import { readParts } from '../mentions/parts-data.ts'
 import { cleanPasted } from './clean-pasted.ts'
+import { newPartId } from './part-ids-data.ts'
+import type { PluginContext } from './plugin-contract.ts'
 
 const SUGGESTIONS: ReadonlySet<string> = new Set(['insertion', 'deletion', 'modification'])
 
@@ -17,6 +20,17 @@ function withoutSuggestions(fragment: Fragment): Fragment {
   return Fragment.fromArray(nodes)
 }
 
+/** What was copied here stays here too: its twin has an id of its own, by which mentions and numbers know it. */
+function withOwnIds(fragment: Fragment, taken: ReadonlySet<string>): Fragment {
+  const nodes: Node[] = []
+  fragment.forEach((node) => {
+    const isTwin = partKindOf(node.type.name) !== undefined && taken.has(node.attrs['id'] as string)
+    const attrs = isTwin ? { ...node.attrs, id: newPartId() } : node.attrs
+    nodes.push(node.isText ? node : node.type.create(attrs, withOwnIds(node.content, taken), node.marks))
+  })
+  return Fragment.fromArray(nodes)
+}
+
 // By then the editor has read the clipboard's HTML in a document of its own; reading it once more would need leave for that, too.
 class PastedParser extends DOMParser {
   override parseSlice(dom: globalThis.Node, options?: ParseOptions): Slice {
@@ -26,11 +40,14 @@ class PastedParser extends DOMParser {
 }
 
 /** Makes what is pasted from Word, Google Docs, LibreOffice and the web fit a section. */
-export const pasting = (): Plugin[] => [
+export const pasting = ({ doc }: PluginContext): Plugin[] => [
   new Plugin({
     props: {
       clipboardParser: new PastedParser(manuscript, [...DOMParser.fromSchema(manuscript).rules]),
-      transformPasted: (slice) => new Slice(withoutSuggestions(slice.content), slice.openStart, slice.openEnd),
+      transformPasted: ({ content, openStart, openEnd }) => {
+        const taken = new Set(readParts(doc).map(({ nodeId }) => nodeId))
+        return new Slice(withOwnIds(withoutSuggestions(content), taken), openStart, openEnd)
+      },
     },
   }),
 ]

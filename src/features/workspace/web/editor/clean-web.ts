@@ -1,0 +1,65 @@
+// What pages of the web have beside paragraphs, as HTML that the schema reads. It stands in a document of its own, in which nothing is
+// run or fetched.
+
+const MADE_HERE = '[data-part]'
+
+export function replaceTag(element: Element, tag: string): void {
+  const other = element.ownerDocument.createElement(tag)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+}
+
+/**
+ * The schema knows captions and notes as parts of its own tables only: one that came with a picture, or a page's foot, would have a table
+ * without cells made around it.
+ */
+export function figures(root: HTMLElement): void {
+  for (const figure of root.querySelectorAll(`figure:not(${MADE_HERE})`)) {
+    const caption = figure.querySelector(':scope > figcaption')
+    const own = figure.querySelector(`figure${MADE_HERE} > figcaption`)
+    if (caption && own && !own.textContent?.trim()) {
+      own.replaceChildren(...caption.childNodes)
+      caption.remove()
+    }
+    figure.replaceWith(...figure.childNodes)
+  }
+  for (const words of root.querySelectorAll('figcaption, footer'))
+    if (!words.parentElement?.matches(`figure${MADE_HERE}`)) {
+      if (words.querySelector('p, div, ul, ol, table')) words.replaceWith(...words.childNodes)
+      else replaceTag(words, 'p')
+    }
+}
+
+/** Lines that were typed as lines stay lines. */
+export function preformatted(root: HTMLElement): void {
+  for (const block of root.querySelectorAll('pre')) {
+    const walker = root.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      const lines = text.data.replace(/\n$/, '').split('\n')
+      text.replaceWith(
+        ...lines.flatMap((line, at) => (at === 0 ? [line] : [root.ownerDocument.createElement('br'), line])),
+      )
+    }
+    replaceTag(block, 'p')
+  }
+}
+
+const TEX = 'annotation[encoding="application/x-tex" i]'
+
+/** Formulas whose TeX came along. As text alone “a over b” would read “ab”. */
+export function formulas(root: HTMLElement, newId: () => string): void {
+  // What KaTeX draws for the eye, beside the formula itself.
+  for (const drawn of root.querySelectorAll('.katex-html')) drawn.remove()
+  for (const math of root.querySelectorAll('math')) {
+    const tex = (math.querySelector(TEX)?.textContent ?? math.getAttribute('alttext') ?? '').trim()
+    if (!tex) continue
+    const isBlock = math.getAttribute('display') === 'block' && !math.closest('td, th, h1, h2, h3, h4, h5, h6')
+    const made = root.ownerDocument.createElement(isBlock ? 'div' : 'span')
+    made.dataset['part'] = isBlock ? 'equation' : 'formula'
+    made.dataset['tex'] = tex
+    if (isBlock) made.dataset['id'] = newId()
+    math.replaceWith(made)
+  }
+}
