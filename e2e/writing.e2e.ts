@@ -68,6 +68,23 @@ test('a section takes headings, lists, tables and equations by keys and tools, a
   await leave()
 })
 
+test('behind an equation that ends a section one goes on writing by keys', async ({ browser, community }) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=conclusion`)
+  const text = page.getByRole('textbox', { name: 'Conclusion', exact: true })
+  await text.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('It follows that')
+  await page.getByRole('button', { name: 'Equation', exact: true }).click()
+  await page.keyboard.type('a = b')
+  await page.keyboard.press('Escape')
+  await text.getByText('It follows that').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('Which was to be shown.')
+  await expect(text.locator('.equation + p')).toHaveText('Which was to be shown.')
+  await leave()
+})
+
 test('a picture is put in with its words, captioned, and stays', async ({ browser, community }) => {
   const { page, complaints, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=discussion`)

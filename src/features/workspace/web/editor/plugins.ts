@@ -21,6 +21,7 @@ import { markingPlugin } from '../comments/marking-plugin.ts'
 import { citationPlugin } from '../references/citation-view.ts'
 import { mentionPlugin } from '../mentions/mention-view.ts'
 import { lineEndPlugin } from '../moving/line-end-plugin.ts'
+import { textEndsPlugin } from '../moving/text-ends-plugin.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
@@ -86,7 +87,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   markingPlugin,
   mentionPlugin,
   pasting,
-  () => [lineEndPlugin()],
+  () => [lineEndPlugin(), textEndsPlugin()],
   newLinesPlugin,
 ]
 

@@ -1,0 +1,20 @@
+import { GapCursor } from 'prosemirror-gapcursor'
+import { TextSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import { bullets, doc, equation, p, row, table, td } from '#formats/manuscript/testing-manuscript.ts'
+import { textEnd } from './text-ends-plugin.ts'
+
+const aTable = () => table({ id: 't', caption: ['Alarms'], rows: [row(td({}, '12'))], notes: ['By night.'] })
+
+test('the end of a section is behind its last word, or behind what has no place for words', () => {
+  const plain = doc(p('One.'), bullets([p('Two.')]))
+  expect(textEnd(plain, 'end')).toBeInstanceOf(TextSelection)
+  expect(textEnd(plain, 'end').$head.parent.textContent).toBe('Two.')
+  for (const closed of [equation('x', 'e'), aTable()]) {
+    const written = doc(closed, p('Between.'), closed)
+    expect(textEnd(written, 'beginning')).toBeInstanceOf(GapCursor)
+    expect(textEnd(written, 'beginning').head).toBe(0)
+    expect(textEnd(written, 'end')).toBeInstanceOf(GapCursor)
+    expect(textEnd(written, 'end').head).toBe(written.content.size)
+  }
+})
