@@ -123,10 +123,10 @@ const SAID_BY = sql`
       or (length(asked) < 3 and exists (select from unnest(string_to_array(names, ' ')) as part where starts_with(part, asked)))
   $$`
 
-/** Whether a word is one slip of the pen away: of very short ones, only two letters that were swapped. */
+/** Whether a word is one slip of the pen away: of very short ones, only two letters that were swapped, or one that stands twice. */
 function isSlip(typed: string, word: string): boolean {
   if (editsBetween(typed, word) !== 1) return false
-  if (typed.length > word.length) return typed.length > 3
+  if (typed.length > word.length) return typed.length > 3 || typed.replace(/(.)\1/u, '$1') === word
   const isSwapped = Array.from(typed).toSorted().join('') === Array.from(word).toSorted().join('')
   return isSwapped || typed.length >= 3
 }

@@ -14,6 +14,10 @@ const MEMBERS: [first: string, last: string, said?: Record<string, unknown>][] =
   ['Hana', 'Ito'],
   ['Tomás', 'Silva', { research_interests: ['Pre-operative care', 'COVID-19'] }],
   ['Ruth', 'Falk', { bio: 'Thinks about medication on the ward.' }],
+  ['Ebo', 'Ko'],
+  ['花子', '山田'],
+  ['Юрий', 'Щербаков'],
+  ['Γιώργος', 'Παπαδόπουλος'],
   ['Ada', 'Falk', { bio: 'Teaches medical students.', skills: ['Bed-side teaching'] }],
 ]
 
@@ -43,6 +47,11 @@ test.each([
   ['Iot', 'Hana Ito'],
   ['meii', 'Mei Li'],
   ['slva', 'Tomás Silva'],
+  ['KKo', 'Ebo Ko'],
+  ['山山田', '花子 山田'],
+  ['Щербакв', 'Юрий Щербаков'],
+  ['Юрмй', 'Юрий Щербаков'],
+  ['Παπαδόπολος', 'Γιώργος Παπαδόπουλος'],
   ['pre-opertive', 'Tomás Silva'],
   ['covdi-19', 'Tomás Silva'],
 ])('“%s” is a slip of the pen, and finds %s', async (search, name) => {
