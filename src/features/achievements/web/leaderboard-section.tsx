@@ -24,7 +24,7 @@ function EntryRow({ entry, own }: { entry: LeaderboardEntry; own: boolean }) {
           {own ? ' (you)' : ''}
         </span>
         <span className="block text-[14px] leading-5 text-muted [overflow-wrap:anywhere]">
-          {[institution, latest].filter(Boolean).join(' · ')}
+          {[institution, latest].filter(Boolean).join('\u00a0· ')}
         </span>
       </th>
       <td className={`${CELL} pr-2 text-right text-[14px] leading-5 whitespace-nowrap tabular-nums`}>
