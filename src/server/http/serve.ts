@@ -76,8 +76,12 @@ export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served>
 
 type Issue = { path: PropertyKey[]; message: string }
 
+/** Of two rules of a field that refuse with one sentence, the sentence once. */
 function toFieldErrors(issues: readonly Issue[]): FieldError[] {
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return errors.filter(
+    ({ field, message }, at) => errors.findIndex((one) => one.field === field && one.message === message) === at,
+  )
 }
 
 type Schema = z.ZodType | undefined
