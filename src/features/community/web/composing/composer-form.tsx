@@ -180,7 +180,7 @@ export function ComposerForm(props: ComposerFormProps) {
           onSelect={({ currentTarget }) => mentions.setCursor(currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           // Specification 002, section 9: from 44 px to 120 px.
-          className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:text-muted"
+          className="field-sizing-content max-h-[120px] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-[11px] text-[16px] leading-[22px] outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-muted"
         />
         <EmojiPicker
           label="Add an emoji"

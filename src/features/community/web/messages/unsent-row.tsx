@@ -35,7 +35,7 @@ export function UnsentRow({ unsent, isConnected, retry, drop }: UnsentRowProps) 
         <Attachments attachments={attachments} />
         <p
           role={isStuck ? 'status' : undefined}
-          className={`flex flex-wrap gap-x-3 text-[13px] leading-[18px] ${isStuck ? 'font-semibold text-danger' : 'text-muted'}`}
+          className={`flex flex-wrap items-baseline gap-x-3 text-[13px] leading-[18px] ${isStuck ? 'font-semibold text-danger' : 'text-muted'}`}
         >
           {inWords(unsent, isConnected)}
           {isStuck ? (
