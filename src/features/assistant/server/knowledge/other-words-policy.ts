@@ -1,27 +1,48 @@
 // What people say for what stands in our texts. A passage is found by these words too; they are never quoted.
 
 export const OTHER_WORDS: Readonly<Record<string, string>> = {
-  'faq:what-is-inflo': 'website site platform about purpose this for',
-  'faq:who-can-join': 'sign up signup membership account price fee free charge money eligible',
+  'faq:what-is-inflo': 'website site platform about purpose this for what you do here idea behind',
+  'faq:who-can-join':
+    'sign up signup membership account price fee free charge money eligible who anyone allowed doctor need become member pay costs',
   'faq:founding-members': 'founding fellow professional badge early member',
-  'faq:how-to-ask': 'send post enter submission form where tracking number',
+  'faq:how-to-ask': 'send post enter submission form where tracking number put in ask question hand',
   'faq:good-question': 'tips write phrase example patient identifiable',
-  'faq:how-long': 'timeline duration wait days weeks months soon when answered review',
-  'faq:credited-by-name': 'anonymous credit acknowledged email shown hidden privacy',
+  'faq:how-long':
+    'timeline duration wait days weeks months soon when answered review how work works working until till when back hear takes taking start question',
+  'faq:credited-by-name':
+    'anonymous credit acknowledged email shown hidden privacy name names named know it was me show secret hide',
   'faq:mentoring':
     'mentor mentorship guide supervise mentoring much time minutes take hours clinician physician drafts',
   'faq:from-question-to-paper': 'process steps workflow stages happens',
-  'faq:who-reviews': 'peer review editor decide quality check reviewer',
-  'faq:open-access': 'licence license creative commons cc by free reuse copyright share',
-  'faq:claim-a-project': 'apply take choose reserve pick join approved',
+  'faq:who-reviews': 'peer review editor decide quality check reviewer who reads decides accepts judge checks',
+  'faq:open-access':
+    'licence license creative commons cc by free reuse copyright share print use slides lecture allowed reuse figure',
+  'faq:claim-a-project': 'apply take choose reserve pick join approved how start get pick topic work on',
   'faq:never-published': 'beginner inexperienced first time experience novice new',
-  'faq:when-to-submit': 'minimum words length complete requirement ready',
-  'faq:saving': 'save saved autosave automatic automatically lost lose offline connection internet draft',
-  'faq:forgotten-password': 'reset lost login log sign in cannot remember access',
-  'faq:my-data': 'export erase remove close account gdpr personal',
-  'faq:spread-the-word': 'contribute volunteer support involved help',
+  'faq:when-to-submit':
+    'minimum words length complete requirement ready many words long enough finished done hand in count length',
+  'faq:saving':
+    'save saved autosave automatic automatically lost lose offline connection internet draft close browser battery crash wifi lose typed',
+  'faq:forgotten-password':
+    'reset lost login log sign in cannot remember access locked out new change login get back in remember',
+  'faq:my-data':
+    'export erase remove close account gdpr personal take down everything about me leave gone wipe get rid',
+  'faq:spread-the-word': 'contribute volunteer support involved help tell friends else do ways',
+  'page:/terms: Your account': 'two second several accounts another',
   'page:/terms: What you write': 'who owns own owner copyright',
-  'page:/support: Help & Support': 'donate donation gift money sponsor give',
+  'page:/support: Help & Support': 'donate donation gift money sponsor give give fund back',
+  'page:/faq: Support hours': 'when open office hours days weekend anybody somebody there staff time',
+  'page:/faq#contact-support: Contact Support':
+    'technical problem error bug broken help tell report page screen not work who contact reach email something wrong',
+  'page:/general-feedback: Response time':
+    'reply hear back feedback complain complaint suggestion idea answer how long',
+  'page:/settings/privacy: How Privacy Settings Work':
+    'who can write to me stop block strangers people message messages messaging contact spam annoying mute unwanted know',
+  'page:/about/professionals: Follow it':
+    'where see status progress my question sent what became of happened track tracking lost number check',
+  'page:/about/students: 2. Claim it': 'together two three friend friends us both with partner',
+  'page:/about: Who takes part':
+    'how many people team who can take part doctor nurse student patient community need be allowed ask anyone question',
   'page:/developers: How it works': 'api programming interface developer script endpoint rest automate integrate',
   'page:/privacy: Who else gets anything': 'sell selling sold data',
 }

@@ -3,6 +3,7 @@ import { SECTION_PLANS } from '#features/workspace/server/public.ts'
 import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
+import { HELP_TEXTS } from './help-texts.ts'
 import { LEGAL_TEXTS } from './legal-texts.ts'
 import { OTHER_WORDS } from './other-words-policy.ts'
 
@@ -29,7 +30,7 @@ const faq = (): Passage[] =>
   }))
 
 const pages = (): Passage[] =>
-  [...ABOUT_TEXTS, ...LEGAL_TEXTS].flatMap(({ path, page, heading, paragraphs }, index) =>
+  [...ABOUT_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS].flatMap(({ path, page, heading, paragraphs }, index) =>
     paragraphs.map((quote, paragraph) => ({
       ...whole,
       key: `page:${path.split('#')[0] ?? ''}#${index}-${paragraph}`,

@@ -4,7 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import AboutStudentsPage from '../../../site/web/about/about-students-page.tsx'
+import { SUPPORT_HOURS } from '#shared/business.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
+import { HELP_TEXTS } from './help-texts.ts'
 import { LEGAL_TEXTS } from './legal-texts.ts'
 import { ownPassages } from './passages-policy.ts'
 
@@ -17,23 +19,28 @@ const FILES: Record<string, string> = {
   '/terms': 'site/web/about/terms-page',
   '/in-preparation': 'site/web/about/preparation-page',
   '/support': 'support/web/gifts/support-page',
+  '/faq': 'support/web/help/faq-page',
+  '/faq#contact-support': 'support/web/help/support-request',
+  '/general-feedback': 'support/web/help/feedback-page',
+  '/settings/privacy': 'directory/web/privacy/settings-card',
   '/developers': 'site/web/developers/developers-page',
 }
 
 // What is computed stands in braces on the page, and is a number or a span of time in our text.
 const worded = (text: string): string =>
   text
+    .replaceAll('{SUPPORT_HOURS}', SUPPORT_HOURS)
     .replace(/\blead="([^"]*)"/g, '>$1<')
     .replace(/\{' '\}|<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replace(/\{[A-Z_][^{}\n]*\}/g, '#')
-    .replace(/\d[\d,–-]*(?: (?:minutes|months))?/g, '#')
+    .replace(/\d[\d,–-]*(?: (?:minutes|months|hours))?/g, '#')
     .replace(/[#\s.,;:()]+/g, ' ')
 
-test.each([...ABOUT_TEXTS, ...LEGAL_TEXTS])(
+test.each([...ABOUT_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS])(
   'what is quoted of $path, $heading, stands there',
   async ({ path, ...text }) => {
-    const file = FILES[path.split('#')[0] ?? ''] ?? ''
+    const file = FILES[path] ?? FILES[path.split('#')[0] ?? ''] ?? ''
     const page = worded(await readFile(new URL(`../../../${file}.tsx`, import.meta.url), 'utf8'))
     for (const paragraph of text.paragraphs) expect(page).toContain(worded(paragraph).trim())
   },

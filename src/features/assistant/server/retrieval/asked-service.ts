@@ -21,13 +21,17 @@ const CORRECTED_LENGTH_MIN = 5
 
 type Spelling = { db: Db; own: OwnTexts; papers: Map<string, number> }
 
-/** What is spelt as nothing here is becomes what it looks like. */
+/** What is spelt as nothing here is becomes what it looks like; another form of a word that stands here is spelt right. */
 async function corrected({ db, own, papers }: Spelling, words: AskedWord[]): Promise<AskedWord[]> {
   const unknown = words
     .map(({ word }) => word)
     .filter((word) => word.length >= CORRECTED_LENGTH_MIN && !papers.has(word) && !own.holds(word))
   if (unknown.length === 0) return words
-  const meant = correctionsAmong([...(await wordsAlike(db, unknown)), ...unknown.flatMap(own.wordsLike)])
+  const like = [...(await wordsAlike(db, unknown)), ...unknown.flatMap(own.wordsLike)]
+  const stemOf = await stemsOf(db, [...unknown, ...like.map(({ word }) => word)])
+  const isForm = ({ asked, word }: { asked: string; word: string }) => stemOf(asked) === stemOf(word)
+  const forms = new Set(like.filter(isForm).map(({ asked }) => asked))
+  const meant = correctionsAmong(like.filter(({ asked }) => !forms.has(asked)))
   return words.map((asked) => {
     const word = meant.get(asked.word)
     return word ? (askedWords(word)[0] ?? asked) : asked

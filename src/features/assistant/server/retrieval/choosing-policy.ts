@@ -11,9 +11,21 @@ const HELD_MIN = 2
 /** From here on a title is the question, in other words. */
 const ALIKE_MIN = 0.45
 
+const OF_OURS =
+  /\b(?:my|our) (?:own |new |last )?(?:questions?|papers?|drafts?|projects?|claims?|proposals?|accounts?|profiles?|passwords?|teams?|names?)\b|\b(?:the|a) (?:questions?|paper) (?:that )?(?:i|we)\b|(?<!\bdid )\b(?:i|we|two of us|both of us) (?:can |could |may |might )?(?:join|register|sign up|write|ask|submit|publish|donate)\b|\binflo\b|\b(?:on|in|with) here\b|\b(?:this|your) (?:site|website|platform)\b/i
+
+/** Whether somebody asks about what they do or have here, however common their words are. Pure. */
+export const asksOfOurs = (question: string): boolean => OF_OURS.test(question)
+
+const OURS_COVERED_MIN = 0.5
+
+const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
+  covered >= OURS_COVERED_MIN && inTitle >= OURS_COVERED_MIN && held >= HELD_MIN
+
 /** Whether one of our texts says enough of what is asked. Pure. */
-export const ownAnswers = (found: Scores, asked: number): boolean =>
+export const ownAnswers = (found: Scores, { asked, ofOurs }: { asked: number; ofOurs: boolean }): boolean =>
   found.alike >= ALIKE_MIN ||
+  (ofOurs && isOfOurs(found)) ||
   (found.told > 0 &&
     ((found.covered >= OWN_COVERED_MIN && found.held >= HELD_MIN) ||
       (found.covered >= OWN_TITLE_COVERED_MIN && found.in_title > 0 && (found.held >= HELD_MIN || asked <= 2))))

@@ -17,6 +17,8 @@ const JUDGED = [
   /\b(?:is|are|was|were) (?:my|our)\b.{0,60}\b(?:good|bad|ok|okay|fine|complete|clear|convincing|correct|right)\b/i,
 ]
 
+const WHO_JUDGES = /\bwho (?:else )?(?:decides|judges|says|reads|checks|reviews|approves|looks)\b/i
+
 /** Whether they ask what is to be thought of it, which no text here tells. Pure. */
 export const asksToJudgeOwnWork = (question: string): boolean =>
-  asksForOwnWork(question) && JUDGED.some((one) => one.test(question))
+  asksForOwnWork(question) && !WHO_JUDGES.test(question) && JUDGED.some((one) => one.test(question))

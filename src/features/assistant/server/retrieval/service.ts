@@ -5,6 +5,7 @@ import type { Source } from '../../contract.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { type Term, termsAsked } from './asked-service.ts'
 import {
+  asksOfOurs,
   ownAnswers,
   PAPER_COVERED_MIN,
   PAPER_NEAR_MIN,
@@ -43,6 +44,12 @@ export const warningOf = ({ withdrawn }: Pick<QuotablePaper, 'withdrawn'>): stri
   withdrawn === null
     ? null
     : `This paper was withdrawn and should not be relied on.${withdrawn ? ` The reason given: ${withdrawn}` : ''}`
+
+// Of what stands under one heading the best paragraph is enough.
+const onceEach = <T>(all: readonly T[], nameOf: (one: T) => string): T[] => {
+  const names = all.map(nameOf)
+  return all.filter((_, at) => names.indexOf(names[at] ?? '') === at)
+}
 
 type Ranked = { id: string; paper?: RankedPaper; score: number }
 
@@ -118,12 +125,16 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
     rankPapers(db, { question, terms }, PAPER_COVERED_MIN),
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
+  const ofOurs = asksOfOurs(question)
   const answering: Ranked[] = [
-    ...texts.filter((one) => ownAnswers(one, terms.length)).map((one) => ({ id: one.id, score: scoreOf(one) })),
+    ...texts
+      .filter((one) => ownAnswers(one, { asked: terms.length, ofOurs: ofOurs && own.get(one.id)?.kind !== 'guidance' }))
+      .map((one) => ({ id: one.id, score: scoreOf(one) + (ofOurs ? 1 : 0) })),
     ...papers.filter(paperAnswers).map((paper) => ({ id: paper.id, paper, score: scoreOf(paper) })),
   ].toSorted((one, other) => other.score - one.score)
   const best = answering[0]?.score ?? 0
-  const chosen = answering.filter(({ score }) => score >= NEARLY * best).slice(0, SOURCES_MAX)
+  const nearly = answering.filter(({ score }) => score >= NEARLY * best)
+  const chosen = onceEach(nearly, ({ id }) => own.get(id)?.title ?? id).slice(0, SOURCES_MAX)
   const asked = stemsIn(terms)
   const quoted = chosen.map(async ({ id, paper }) => (paper ? quotePaper(kernel, paper, asked) : quoteOwn(own, id)))
   const sources = (await Promise.all(quoted)).flat()

@@ -1,4 +1,5 @@
 import { CLINICAL_WORDS, otherSpellings, PHRASES } from '../knowledge/clinical-words-policy.ts'
+import { EVERYDAY_PHRASES, EVERYDAY_WORDS } from '../knowledge/everyday-words-policy.ts'
 import { SAME_WORDS } from '../knowledge/other-words-policy.ts'
 
 const WORDS_MAX = 40
@@ -6,9 +7,14 @@ const WORDS_MAX = 40
 // They stand in questions of every kind, and tell little of what is asked.
 const SOFT =
   'know known tell explain please need want get give goes go work happen make use find look thing way good possible mean help many much long often say write written writing ask asked question answer answered inflo you your must may might part become follow kind long new any still evidence effect effective affect improve increase reduce decrease prevent cause lead better worse people compare compared outcome patient patients study studies really stay ever always exactly one two three four yesterday today tonight tomorrow morning evening next last now'
+// Everybody says them of everything.
+const EVERYDAY =
+  'see saw seen sound sort bring brought put turn come came hold play run move live believe feel felt hear show start begin actual real usual normal common different difference differently old young big small little large high low right wrong bad fast slow early late full empty close open easy hard simple day week month year hour minute thing place part side end hand sent until since person man woman everyone whole half same other illness found kind type matter point case fact idea reason bit lot sign care change later stuff enough'
 const ENDINGS = ['', 's', 'd', 'ed', 'ing']
 const softWords: ReadonlySet<string> = new Set(
-  SOFT.split(' ').flatMap((word) => ENDINGS.map((ending) => word.replace(/e$/, ending === 'ing' ? '' : 'e') + ending)),
+  `${SOFT} ${EVERYDAY}`
+    .split(' ')
+    .flatMap((word) => ENDINGS.map((ending) => word.replace(/e$/, ending === 'ing' ? '' : 'e') + ending)),
 )
 
 /** A number, or a word so short that it stands for many things, is no question. */
@@ -25,7 +31,7 @@ const EMPTY: ReadonlySet<string> = new Set(
 
 const grouped = (): ReadonlyMap<string, readonly string[]> => {
   const groups = new Map<string, readonly string[]>()
-  for (const group of [...SAME_WORDS, ...CLINICAL_WORDS])
+  for (const group of [...SAME_WORDS, ...CLINICAL_WORDS, ...EVERYDAY_WORDS])
     for (const word of group) groups.set(word, [...new Set([...(groups.get(word) ?? [word]), ...group])])
   return groups
 }
@@ -43,7 +49,8 @@ export type AskedWord = { word: string; alike: readonly string[]; soft: boolean 
 export function askedWords(question: string): AskedWord[] {
   const spelt = question.normalize('NFC').toLowerCase().replace(/[’ʼ]/g, "'")
   const found =
-    PHRASES.reduce((text, [phrase, words]) => text.replace(phrase, words), spelt)
+    [...PHRASES, ...EVERYDAY_PHRASES]
+      .reduce((text, [phrase, words]) => text.replace(phrase, words), spelt)
       .replace(/\b(\w+)'(?:s|m|d|ve|re|ll)\b/g, '$1')
       .replace(/\be-?mails?\b/g, 'email')
       .replace(/\bsign(?:ing)? up\b/g, 'join')
