@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
+import { parseJats } from '#formats/jats/in/article.ts'
+import { realArticles } from '#formats/jats/in/testing-real-articles.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import everyday from './evaluation/everyday.json' with { type: 'json' }
 import heldOut from './evaluation/held-out.json' with { type: 'json' }
 import papers from './evaluation/papers.json' with { type: 'json' }
 import tunedOn from './evaluation/tuned-on.json' with { type: 'json' }
@@ -22,6 +25,23 @@ beforeAll(async () => {
   }
 })
 afterAll(() => house.stop())
+
+// The real articles that are asked for: as many as lie beside the project.
+async function publishAskedFor() {
+  const asked = new Map(
+    everyday.answerable.map(({ source }) => [`journal.${source.replace('paper:', '')}.xml`, source]),
+  )
+  for (const { name, xml } of realArticles()) {
+    const source = asked.get(name)
+    if (!source) continue
+    const { title, abstract, keywords } = parseJats(xml)
+    const { publicNumber } = await aPublication(house, { title, abstract, keywords })
+    nameOf.set(publicNumber, source.replace('paper:', ''))
+  }
+}
+
+const isThere = ({ source }: { source: string }): boolean =>
+  !source.startsWith('paper:') || [...nameOf.values()].includes(source.replace('paper:', ''))
 
 const ask = (message: string) => house.as(undefined)('POST /api/chat/message', { body: { message } })
 
@@ -81,4 +101,26 @@ test.each([
   expect(wrong.length).toBeLessThanOrEqual(0.15 * set.answerable.length)
   expect(answered.length).toBeLessThanOrEqual(0.1 * set.unknowable.length)
   expect(missed).toEqual([])
+})
+
+test('everyday words: what is asked of one’s own health is told so, and what is not goes its way', async () => {
+  await publishAskedFor()
+  const { wrong, answered, missed } = await measure({ ...everyday, answerable: everyday.answerable.filter(isThere) })
+  const alarmed = (await all(everyday.of_others, String)).filter(({ answer }) => answer.health_notice !== null)
+  const there = everyday.answerable.filter(isThere).length
+  const figures = [
+    `everyday words: right source first ${share(there, wrong.length)},`,
+    `refused or handed over ${share(everyday.unknowable.length, answered.length)},`,
+    `own health caught ${share(everyday.own_health.length, missed.length)},`,
+    `of others, and not alarmed ${share(everyday.of_others.length, alarmed.length)}`,
+    ...wrong,
+    ...answered,
+    ...missed,
+    ...alarmed.map(({ item }) => item),
+  ]
+  process.stdout.write(`${figures.join('\n  ')}\n`)
+  expect(wrong.length).toBeLessThanOrEqual(0.25 * there)
+  expect(answered).toEqual([])
+  expect(missed).toEqual([])
+  expect(alarmed).toEqual([])
 })

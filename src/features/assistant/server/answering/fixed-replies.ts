@@ -21,10 +21,18 @@ export const aboutHealth = (): Reply => ({
   suggestions: ['How do I submit a question?'],
 })
 
-const NOT_KNOWN =
-  'I don’t know. I answer from Inflo’s help pages, its writing guidance and its library, and found nothing there that answers this. You can put it in other words, or send this conversation to our support team. If this is about your own health and urgent, call your local emergency number.'
-const IN_ENGLISH =
-  'I read and answer in English only, which our help pages and most papers are written in. Please ask in English. You can also send this conversation to our support team. If this is about your own health and urgent, call your local emergency number.'
+const IF_URGENT = 'If this is about your own health and urgent, call your local emergency number.'
+const NOT_KNOWN = `I don’t know. I answer from Inflo’s help pages, its writing guidance and its library, and found nothing there that answers this. You can put it in other words, or send this conversation to our support team. ${IF_URGENT}`
+const IN_ENGLISH = `I read and answer in English only, which our help pages and most papers are written in. Please ask in English. You can also send this conversation to our support team. ${IF_URGENT}`
+/** Says the sentence of health with what is not known, where it may be about somebody's health. */
+export const withHealthSentence = (reply: Reply): Reply => ({
+  ...reply,
+  message: reply.message.replace(
+    ` ${IF_URGENT}`,
+    `\n\n**If this is about somebody’s health:** ${HEALTH_NOTICE.sentence}`,
+  ),
+})
+
 const NEAREST = 'These papers stand nearest to it; whether they answer it, I can’t tell.'
 
 /** @param nearest papers that are shown, though none is known to answer */

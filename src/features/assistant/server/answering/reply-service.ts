@@ -5,13 +5,22 @@ import { wordsIn } from '#formats/writing/sentences.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Question } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
-import { asksAboutOwnHealth } from '../health/policy.ts'
+import { asksAboutOwnHealth, maySpeakOfHealth } from '../health/policy.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
+import { asksOfOurs } from '../retrieval/choosing-policy.ts'
 import { asksToJudgeOwnWork } from '../retrieval/own-work-policy.ts'
 import { retrieve } from '../retrieval/service.ts'
 import { lookWith } from '../tools/service.ts'
 import { compose } from './composing.ts'
-import { aboutHealth, forPerson, inEnglish, notJudged, wantsPerson } from './fixed-replies.ts'
+import {
+  aboutHealth,
+  forPerson,
+  inEnglish,
+  notJudged,
+  notKnown,
+  wantsPerson,
+  withHealthSentence,
+} from './fixed-replies.ts'
 import { asksForOwnQuestions } from './own-questions-policy.ts'
 import { aboutOwnQuestions } from './own-questions-service.ts'
 import { answerFromPage } from './page-service.ts'
@@ -31,6 +40,17 @@ async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page
   return { outcome: 'answered', message, sources: [], suggestions: [], written_by: 'inflo' }
 }
 
+/** What was found, with care: no paper answers what may be about somebody's health, and who has found nothing is told what to do then. */
+function withCare(composed: Reply, message: string): Reply {
+  const { sources, suggestions, outcome } = composed
+  const isByPaper = sources[0]?.kind === 'paper'
+  if (outcome === 'answered' && !isByPaper) return composed
+  const mayBeHealth = maySpeakOfHealth(message) && !asksOfOurs(message)
+  if (outcome === 'answered') return mayBeHealth ? withHealthSentence(notKnown(suggestions, sources)) : composed
+  const reply = isInOtherLanguage(message) ? inEnglish() : composed
+  return mayBeHealth ? withHealthSentence(reply) : reply
+}
+
 type From = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; actor: Actor | undefined }
 
 /** What Inflo says by itself. @throws Failure unauthenticated where a visitor asks for a tool */
@@ -46,7 +66,7 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   const own = await knowledge()
   const { reply, lacks } = await answerFromPage({ db: kernel.db, own }, page, message)
   if (reply) return reply
-  const found = compose(await retrieve(kernel, own, { question: message, memberId: actor?.id ?? null }))
-  if (found.outcome === 'unknown' && isInOtherLanguage(message)) return inEnglish()
+  const retrieved = await retrieve(kernel, own, { question: message, memberId: actor?.id ?? null })
+  const found = withCare(compose(retrieved), message)
   return lacks ? { ...found, message: `${lacks}\n\n${found.message}` } : found
 }

@@ -1,3 +1,4 @@
+import { FURTHER_LANGUAGES } from './further-languages.ts'
 import { DRUG } from './words.ts'
 
 /** What people call themselves and theirs in another language, and what they suffer or take. Parts of regular expressions, in small letters. */
@@ -17,39 +18,43 @@ const unspaced = ({ somebody, suffers }: Language) => ({
 const LANGUAGES = [
   // German.
   spaced({
-    somebody: 'ich|mir|mich|mein\\p{L}{0,2}|unser\\p{L}{0,2}|wir|uns',
+    somebody:
+      'das (?:kind|baby)|(?:der|die) kleine|oma|opa|mama|papa|(?:kann|darf|soll) man|ich|mir|mich|mein\\p{L}{0,2}|unser\\p{L}{0,2}|wir|uns',
     suffers:
-      '\\p{L}{0,15}schmerz|weh(?:tut)?(?!\\p{L})|(?:hals|kopf|bauch|zahn|ohren)weh|\\p{L}{0,15}fieber|\\p{L}{0,15}husten?|durchfall|\\p{L}{0,15}ausschlag|schwind|übel|erbr|geblutet|blut(?:e|ung|druck|zucker)?(?:n|t)?(?!\\p{L})|krank|krebs|knoten|geschwoll|schwellung|juck|entzünd|allergi|schwanger|medikament|tablette|pille|antibiotik|dosis|erschöpft|atemnot|herzras|depressi|panikatt|infektion|verletzt|gebrochen|verbrannt|gestochen|gebissen|verschluckt|gestürzt|notaufnahme',
+      '\\p{L}{0,15}schmerz|weh(?:tut)?(?!\\p{L})|(?:hals|kopf|bauch|zahn|ohren)weh|\\p{L}{0,15}fieber|\\p{L}{0,15}husten?|durchfall|\\p{L}{0,15}ausschlag|schwind|übel|erbr|geblutet|blut(?:e|ung|druck|zucker)?(?:n|t)?(?!\\p{L})|krank|krebs|knoten|geschwoll|schwellung|juck|entzünd|allergi|schwanger|medikament|tablette|pille|antibiotik|dosis|erschöpft|atemnot|herzras|depressi|panikatt|infektion|verletzt|gebrochen|verbrannt|gestochen|gebissen|verschluckt|gestürzt|verwirrt|stillzeit|stille(?!\\p{L})|notaufnahme',
   }),
   // French.
   spaced({
-    somebody: 'j|je|me|m|moi|mon|ma|mes|notre|nos|nous',
+    somebody: '(?:le|la) petite?|bébé|mamie|papi|papa|maman|peut-on|puis-je|j|je|me|m|moi|mon|ma|mes|notre|nos|nous',
     suffers:
-      'mal(?!\\p{L})|douleur|fièvre|tousse|toux|diarrhée|vertige|nausée|vomi|sang(?!\\p{L})|saign|malade|cancer|grosseur|boule(?!\\p{L})|gonfl|démange|boutons|enceinte|médicament|comprimé|pilule|cachet|antibiotique|fatigué|essouffl|respire|dépressi|déprim|angoiss|infection|blessé|brûl|piqûre|mordu|avalé|ingéré|urgences',
+      'mal(?!\\p{L})|douleur|fièvre|tousse|toux|diarrhée|vertige|nausée|vomi|sang(?!\\p{L})|saign|malade|cancer|grosseur|boule(?!\\p{L})|gonfl|démange|boutons|enceinte|médicament|comprimé|pilule|cachet|antibiotique|fatigué|essouffl|respire|dépressi|déprim|angoiss|infection|blessé|brûl|piqûre|mordu|avalé|ingéré|urgences|confond|confus|désorient|allait(?:e|er)(?!\\p{L})',
   }),
   // Spanish.
   spaced({
-    somebody: 'yo|me|mi|mí|mis|nuestr[oa]s?|tengo|tenemos|estoy|siento|llevo',
+    somebody:
+      '(?:el|la) (?:niñ[oa]|bebé|nen[ea])|abuel[oa]|mamá|papá|hij[oa]|puedo|debo|podemos|yo|me|mi|mí|mis|nuestr[oa]s?|tengo|tenemos|estoy|siento|llevo',
     suffers:
-      'duel|dolor|fiebre|tos(?!\\p{L})|diarrea|mareo|maread|náusea|nausea|vómit|vomit|sangr|enferm|cáncer|cancer|bulto|hinchad|pica(?!\\p{L})|picor|sarpullido|embarazad|medicamento|medicina|pastilla|píldora|antibiótic|cansad|respirar|depresi|deprimid|ansiedad|infección|herid|quemadura|trag(?:ó|ado)|urgencias',
+      'duel|dolor|fiebre|tos(?!\\p{L})|diarrea|mareo|maread|náusea|nausea|vómit|vomit|sangr|enferm|cáncer|cancer|bulto|hinchad|pica(?!\\p{L})|picor|sarpullido|embarazad|medicamento|medicina|pastilla|píldora|antibiótic|cansad|respirar|depresi|deprimid|ansiedad|infección|herid|quemadura|trag(?:ó|ado)|urgencias|confundid|desorient|amamant|lactancia|amoxicilina',
   }),
   // Italian.
   spaced({
-    somebody: 'io|mi|mio|mia|miei|mie|nostr[oaie]|ho|sono|abbiamo|sento',
+    somebody:
+      '(?:il|la) (?:bambin[oa]|bimb[oa]|piccol[oa])|nonn[oa]|mamma|papà|posso|devo|io|mi|mio|mia|miei|mie|nostr[oaie]|ho|sono|abbiamo|sento',
     suffers:
-      'dolor|male(?!\\p{L})|mal di|febbre|tosse|diarrea|vertigin|nausea|vomit|sangu|malat|cancro|tumore|nodulo|gonfi|prurito|prude|incinta|farmac[oi](?!\\p{L})|medicin[ae](?!\\p{L})|compress|pastigli|pillol|antibiotic|stanc[oa]|respir|depress|ansia|infezion|ferit[oa]|ingoiat|inghiottit|pronto soccorso',
+      'dolor|male(?!\\p{L})|mal di|febbre|tosse|diarrea|vertigin|nausea|vomit|sangu|malat|cancro|tumore|nodulo|gonfi|prurito|prude|incinta|farmac[oi](?!\\p{L})|medicin[ae](?!\\p{L})|compress|pastigli|pillol|antibiotic|stanc[oa]|respir|depress|ansia|infezion|ferit[oa]|ingoiat|inghiottit|confus|disorient|allatt|pronto soccorso',
   }),
   // Portuguese.
   spaced({
-    somebody: 'eu|me|meu|minha|meus|minhas|noss[oa]s?|estou|tenho|sinto',
+    somebody:
+      '(?:o|a) (?:bebê|bebé|menin[oa])|mãe|pai|av[óô]|filh[oa]|posso|devo|eu|me|meu|minha|meus|minhas|noss[oa]s?|estou|tenho|sinto',
     suffers:
-      'dói|doem|dor(?!\\p{L})|dores|febre|tosse|diarreia|tontura|tont[oa]|náusea|enjoo|vomit|vômit|vómit|sangr|doente|câncer|cancro|caroço|inchad|coceira|comichão|grávida|remédio|medicamento|comprimid|pílula|antibiótic|cansad|respirar|depressão|deprimid|ansiedade|infecção|infeção|engoli|pronto-socorro',
+      'dói|doem|dor(?!\\p{L})|dores|febre|tosse|diarreia|tontura|tont[oa]|náusea|enjoo|vomit|vômit|vómit|sangr|doente|câncer|cancro|caroço|inchad|coceira|comichão|grávida|remédio|medicamento|comprimid|pílula|antibiótic|cansad|respirar|depressão|deprimid|ansiedade|infecção|infeção|engoli|confus|amament|amoxicilina|pronto-socorro',
   }),
   // Dutch.
   spaced({
-    somebody: "ik|mij|me|mijn|m'n|onze|ons|wij",
+    somebody: "de (?:kleine|baby)|oma|opa|mama|papa|ik|mij|me|mijn|m'n|onze|ons|wij",
     suffers:
-      '\\p{L}{0,10}pijn|koorts|hoest|diarree|duizelig|misselijk|braken|overge(?:ven|geven)|bloed|ziek(?!enhuis)|kanker|knobbel|gezwollen|jeuk|uitslag|zwanger|medicijn|tablet|pillen|antibiotic|benauwd|depressie|depressief|angstig|infectie|gewond|gebroken|ingeslikt',
+      '\\p{L}{0,10}pijn|koorts|hoest|diarree|duizelig|misselijk|braken|overge(?:ven|geven)|bloed|ziek(?!enhuis)|kanker|knobbel|gezwollen|jeuk|uitslag|zwanger|medicijn|tablet|pillen|antibiotic|benauwd|depressie|depressief|angstig|infectie|gewond|gebroken|ingeslikt|verward|borstvoeding',
   }),
   // Polish.
   spaced({
@@ -98,12 +103,27 @@ const LANGUAGES = [
     suffers:
       '(?:머리|배|이|목|허리|등|가슴|다리|무릎|어깨)(?:가|이)? ?(?:너무 |많이 )?아[프파픈]|열이 (?:나|있)|기침|설사|어지러|구토|토해|피가 나|임신했|약을 먹|숨이|잠을 못',
   }),
+  ...FURTHER_LANGUAGES.map(({ isSpaced, ...language }) => (isSpaced ? spaced(language) : unspaced(language))),
 ]
 
 // Nobody writes them in another language: what looks like it is English then.
 const ENGLISH =
-  /\b(?:the|is|are|of|what|which|how|does|about|tell|show|find|and|for|with|my|your|you|can|could|should|there|this|that|have|has|from|any|papers?|stud(?:y|ies)|research|does|do you|where|when|who|why)\b/
+  /(?<!\p{L})(?:the|is|are|of|what|which|how|does|about|tell|show|find|and|for|with|my|your|you|can|could|should|there|this|that|have|has|from|any|papers?|stud(?:y|ies)|research|does|do you|where|when|who|why|i am|help|helps|against|children|after|among)(?!\p{L})/u
+// It shares small words with English.
+const DUTCH = /\b(?:ik|mijn|het|een|niet|heeft|onze|wij|moet)\b/
+
+// What people do here, in another language.
+const WORK_ELSEWHERE =
+  /(?<!\p{L})(?:frage|fragen|artikel|konto|arbeit|pregunta|preguntas|artículo|cuenta|domanda|articolo|vraag|вопрос|question|compte|pergunta|artigo|pytanie|soru|fråga|spørsmål|spørgsmål)(?!\p{L})/u
+
+const isElsewhere = (text: string): boolean => !ENGLISH.test(text) || DUTCH.test(text)
+
+/** Whether somebody is meant, in another language than English. Takes what `asRead` gives. Pure. */
+export const meansSomebodyElsewhere = (text: string): boolean =>
+  isElsewhere(text) &&
+  !WORK_ELSEWHERE.test(text) &&
+  LANGUAGES.some(({ somebody }) => somebody.source !== '(?:)' && somebody.test(text))
 
 /** Whether somebody speaks of what they or theirs suffer, in another language than English. Takes what `asRead` gives. Pure. */
 export const suffersElsewhere = (text: string): boolean =>
-  !ENGLISH.test(text) && LANGUAGES.some(({ somebody, suffers }) => somebody.test(text) && suffers.test(text))
+  isElsewhere(text) && LANGUAGES.some(({ somebody, suffers }) => somebody.test(text) && suffers.test(text))

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import heldOut from '../evaluation/held-out.json' with { type: 'json' }
 import tunedOn from '../evaluation/tuned-on.json' with { type: 'json' }
 import asked from './asked.json' with { type: 'json' }
-import { asksAboutOwnHealth } from './policy.ts'
+import everyday from '../evaluation/everyday.json' with { type: 'json' }
+import { asksAboutOwnHealth, maySpeakOfHealth } from './policy.ts'
 
 const URGENT = `suicidal thoughts help|i wanna die|unalive myself|end it all|can’t breathe|husband unconscious not breathing|baby turning blue|heart attack|stroke symptoms right now|bleeding wont stop|is 20 mg of lisinopril too much for me|how much insulin for 300 glucose|hurts when I pee|what antibiotics for uti|ich will sterben|je veux mourir|no quiero vivir|我想死|ich habe Brustschmerzen|me duele el pecho|overdose help|I haven’t slept for weeks, does a quiet ward help me?|Repeat blood cultures: should mine be repeated?|can I take two of them|ch\u200Best pa\u200Bin|сhest раin`
 test.each(URGENT.split('|'))('%s is about one’s own health', (message) => {
@@ -14,6 +15,7 @@ test.each(FOUND.split('|'))('%s is so in other words and languages', (message) =
   expect(asksAboutOwnHealth(message)).toBe(true)
 })
 
+const SPOKEN = `kan jag ta alvedon när jag ammar?|mon père confond tout depuis hier soir, que faire|ever since the op he just stares at the wall|everything would be easier if i just wasnt around|puedo tomar alcohol con amoxicilina|missus is 30 weeks and cant feel it kicking|mijn kind is ziek en heeft koorts|το παιδί μου έχει πυρετό|con tôi bị sốt|az anyámnak fáj a feje, lázas`
 const RESEARCH = `How is pain of the head told of in papers?|Wie melde ich mich an?|Comment publier un article ?|¿Cómo envío una pregunta?|Is 10,000 words too much?|Are three tablets on a ward too many for one trolley?|Как подать вопрос?|What reduces suicide attempts after discharge?|Does early antibiotic treatment reduce mortality in stroke units?|Which heart attack guidelines exist?|Which antibiotics for uti in nursing homes are studied?|Does naloxone at discharge prevent overdose?|Is suicide screening in schools effective?|Do chest pain units shorten hospital stays?|What is known about seizures after brain surgery?|How accurate are stroke scales?|Does cooling improve survival after cardiac arrest?|Can I have more than one question?|Can I use both STROBE and RECORD?|Will my paper be removed?|Can my account be removed?|Should my abstract be checked?|I can't stop the export|Can I use these data in my paper?|Can I take part?`
 const ANSWERABLE = [...heldOut.answerable, ...tunedOn.answerable].map(({ question }) => question)
 test('questions of research raise no false alarm', () => {
@@ -27,6 +29,29 @@ test(`${asked.of_many.length} questions of those who treat many, or who ask abou
 
 test(`${asked.of_one.length} questions about one person are known`, () => {
   expect(asked.of_one.filter((message) => !asksAboutOwnHealth(message))).toEqual([])
+})
+
+test.each([...everyday.own_health, ...SPOKEN.split('|')])(
+  '%s is about one’s own health, as it is said at home',
+  (message) => {
+    expect(asksAboutOwnHealth(message)).toBe(true)
+  },
+)
+
+test('what is said of others in everyday words raises no alarm', () => {
+  expect(everyday.of_others.filter((message) => asksAboutOwnHealth(message) || maySpeakOfHealth(message))).toEqual([])
+})
+
+test.each([
+  ['he drank some of the washing up stuff', true],
+  ['he went all quiet and stares at the wall', true],
+  ['why does my nose whistle', true],
+  ['Mon père se trompe de mots', true],
+  ['who won the world cup in 2018', false],
+  ['how do i change the size of the letters', false],
+  ['my co-author left the team, what now', false],
+])('where nothing answers “%s”, whether the sentence of health is said too: %s', (message, isSaid) => {
+  expect(maySpeakOfHealth(message)).toBe(isSaid)
 })
 
 // So many signs as a message may have, put together as what the rules look for begins.

@@ -1,7 +1,9 @@
 import { asksWhatToTake, asRead, tellsOfCrisis, tellsOfDanger } from './crisis-policy.ts'
-import { suffersElsewhere } from './elsewhere-policy.ts'
+import { meansSomebodyElsewhere, suffersElsewhere } from './elsewhere-policy.ts'
 import { asksAboutMany, isOfPeople } from './many-policy.ts'
-import { BODY, ILL, RELATIVE, REMEDY } from './words.ts'
+import { HOPELESS, SPOKEN_SEEKING, SPOKEN_SUFFERING } from './spoken-policy.ts'
+import { writtenOut } from './texting-policy.ts'
+import { BODY, ILL, ONE_RELATIVE, RELATIVE, REMEDY } from './words.ts'
 
 const CARE = `(?:${BODY}|${ILL}|${REMEDY})`
 const SOMEBODY = `(?:i|we|my|me|our|myself|(?:my|our|a|the) (?:[\\w-]+ ){0,3}(?:${RELATIVE})|he|she|him|her|his)`
@@ -99,7 +101,7 @@ const SEEKING = [
 
 // Whoever speaks of their work asks about that, unless somebody suffers.
 const WORK =
-  /\b(?:papers?|manuscripts?|sections?|abstract|draft|stud(?:y|ies)|trials?|thesis|reviews?|meta-?analys\w*|literature|evidence|research\w*|publish\w*|projects?|cit(?:e|ation|ations|ing)|references?|guidelines?|checklists?|questions?|library|article|articles|hypothes\w*|co-?authors?|team|mentor\w*|submit\w*|account|profile|password|newsletter|inflo|known about|dataset|data|statistics|intervals?|odds ratio|write|writing|wrote|word(?:s|ing)|sentence|cohort|randomi[sz]ed|participants?)\b/i
+  /\b(?:papers?|manuscripts?|sections?|abstract|draft|stud(?:y|ies)|trials?|thesis|reviews?|meta-?analys\w*|literature|evidence|research\w*|publish\w*|projects?|cit(?:e|ation|ations|ing)|references?|guidelines?|checklists?|questions?|library|article|articles|hypothes\w*|co-?authors?|team|mentor\w*|submit\w*|account|profile|password|website|web ?page|on the site|button|browser|laptop|upload\w*|newsletter|inflo|known about|dataset|data|statistics|intervals?|odds ratio|write|writing|wrote|word(?:s|ing)|sentence|cohort|randomi[sz]ed|participants?)\b/i
 
 const HARM =
   'pain|bleeding|fever|dizzy|lump|pregnant|numb|swollen|rash|diagnosed|prescribed|cancer|diabetes|asthma|migraines?|depressed|headaches?|seizure'
@@ -135,15 +137,30 @@ const STUDIES =
  * once too often than once too seldom. Pure.
  */
 export function asksAboutOwnHealth(message: string): boolean {
-  const text = asRead(message)
+  const text = writtenOut(asRead(message))
   if (tellsOfCrisis(text) || suffersElsewhere(text)) return true
-  if (ALWAYS.some((one) => one.test(text))) return true
+  if ([...ALWAYS, ...HOPELESS].some((one) => one.test(text))) return true
   if (tellsOfDanger(text) && !isOfPeople(text)) return true
   if (asksAboutMany(text)) return false
   if (asksWhatToTake(text) || SUFFERS_ANYWHERE.some((one) => one.test(text))) return true
   if (WORK.test(text) || STUDIES.test(text)) return SUFFERS_AT_WORK.test(text) && !OF_PAPER.test(text)
   if (SOMEBODY_IS.test(text.replace(TOLD, '')) && SAYS_CARE.test(text.replace(OF_ALL_THINGS, ''))) return true
-  return [...SUFFERING, ...SEEKING].some((one) => one.test(text))
+  return [...SUFFERING, ...SPOKEN_SUFFERING, ...SEEKING, ...SPOKEN_SEEKING].some((one) => one.test(text))
+}
+
+const ASKS_HOW = /\b(?:how|where|when|what) (?:do|can|could|should|will|would) (?:i|we)\b/g
+const OF_SOMEBODY = pattern(
+  `${SOMEBODY_IS.source}|\\b(?:i'll|he's|she's|he'd|she'd|${ONE_RELATIVE.replace('|colleague', '')})\\b`,
+)
+
+/**
+ * Whether a message that nothing here answers may be about somebody's health, though no rule knows it: it speaks of one person, and of nothing
+ * that people do here. Pure.
+ */
+export function maySpeakOfHealth(message: string): boolean {
+  const text = writtenOut(asRead(message))
+  if (WORK.test(text) || STUDIES.test(text) || asksAboutMany(text)) return false
+  return OF_SOMEBODY.test(text.replace(TOLD, '').replace(ASKS_HOW, '')) || meansSomebodyElsewhere(text)
 }
 
 /** What is said then, whoever answers. */

@@ -1,0 +1,49 @@
+import { BODY, ILL } from './words.ts'
+
+const pattern = (source: string) => new RegExp(source)
+
+const LIVING =
+  'being|living|life|go(?:ing)? on|carry(?:ing)? on|it all|stay(?:ing)?|wak(?:e|ing) up|exist(?:ing)?|be here|be alive|live|be around'
+
+/** What tells, without a word of death, of somebody who would rather not be. */
+export const HOPELESS: readonly RegExp[] = [
+  pattern(
+    `\\b(?:don't|can't|cannot|do not|no longer|not) (?:really |even )?see (?:the|any|a|much) (?:point|reason|sense) (?:in|of|to|for) (?:me )?(?:${LIVING}|anything)\\b`,
+  ),
+  pattern(`\\bwhat(?:'s| is) (?:even )?the point (?:of|in) (?:me )?(?:${LIVING})\\b(?! (?:of|in|with) )`),
+  /\b(?:had enough of|fed up (?:with|of)|done with|given up on|tired of|sick of|can't take|can't face) (?:life|living|being (?:alive|here)|this life|another day)\b/,
+  /\b(?:i (?:won't|will not|'m not going to|am not going to|shan't|don't think i(?:'ll| will))|i'm not going to) be (?:here|around) (?:much longer|tomorrow|any ?more|for long|next (?:week|year))\b/,
+  /\b(?:nothing|no one|nobody|no reason|not much)(?: left)? (?:worth )?to live for\b|\bbetter (?:off )?if i (?:was|were|wasn't|weren't|had|hadn't|did|didn't|just)\b/,
+  /\b(?:easier|better|simpler|happier|relieved)\b.{0,25}\bif i\b.{0,20}\b(?:around|here|gone|born|dead|alive|exist\w*|disappear\w*|vanish\w*)\b/,
+  /\b(?:just )?want(?:s)? to (?:disappear|vanish|go to sleep and|sleep forever|not wake)\b/,
+]
+
+const FAILS =
+  "(?:won't|can't|doesn't|don't|isn't|aren't|stopped|refuses to|hardly|barely) (?:\\w+ )?(?:mov(?:e|ing)|work(?:ing)?|bend(?:ing)?|clos(?:e|ing)|open(?:ing)?|heal(?:ing)?|stop|straighten|turn|lift|feel|focus|settle|look right|go down)"
+const WHOSE = '(?:my|his|her|our|their|one|half(?: of)? (?:my|his|her)|the (?:left|right|whole) side of (?:my|his|her))'
+
+/** What is suffered, as it is said at home. */
+export const SPOKEN_SUFFERING: readonly RegExp[] = [
+  /\b(?:keep|keeps|kept|keeping|hold|holding) (?:\w+ )?(?:any ?thing|any|food|water|fluids?|it|milk|feeds?|much|nothing|meals?|breakfast|dinner) down\b/,
+  pattern(
+    `\\b${WHOSE} (?:[\\w-]+ ){0,2}(?:${BODY}|jaw|chin|eyelids?|cheeks?|gob|bum|boobs?|willy|balls|tummy)\\b.{0,25}?\\b${FAILS}\\b`,
+  ),
+  pattern(
+    `\\b${WHOSE} (?:[\\w-]+ ){0,2}(?:${BODY}|jaw|eyelids?|cheeks?|bum|boobs?|willy|balls)\\b.{0,25}?\\b(?:killing|gone|went|going|feels?|looks?|swole|giving way|gave way|playing up|leak(?:s|ing)?|throb\\w*|drooping|dropped)\\b`,
+  ),
+  /\b(?:\d{1,2}|a|an|one|two|three|four|five|six|few|couple(?: of)?) (?:days?|weeks?|months?) late\b.{0,60}\b(?:tests?|periods?|pregnan\w*|negative|positive|cramp\w*)\b/,
+  /\b(?:tests?|line|strip) (?:just )?(?:says?|said|shows?|came (?:back|out|up)|keeps? coming) (?:\w+ )?(?:negative|positive|faint)\b/,
+  /\b(?:won't|isn't|hasn't been|not|stopped|refuses to|refusing to|hardly|barely) (?:drink(?:ing)?|eat(?:ing)?|feed(?:ing)?|latch(?:ing)?|wee(?:ing)?|pee(?:ing)?|poo(?:ing)?|wak(?:e|ing) up|tak(?:e|ing) (?:his|her|the|a) bottle)\b/,
+  pattern(
+    `\\b(?:${ILL})\\b.{0,40}?\\b(?:all (?:night|day|morning|week|weekend)|since (?:yesterday|last (?:night|week)|this morning|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:s?he|i|we|they) )|for (?:days|weeks|ages))\\b`,
+  ),
+  /\b(?:ever since|since|after) (?:the|my|his|her) (?:op|operation|surgery|fall|stroke|accident|jab|injection|birth|infusion|chemo)\b.{0,60}\b(?:he|she|i|we|they)\b|\b(?:he|she|i)\b.{0,60}\b(?:ever since|since) (?:the|my|his|her) (?:op|operation|surgery|fall|stroke|accident|jab|injection|birth)\b/,
+  /\bcan't feel (?:it|him|her|the baby|my|anything)\b|\b(?:is|am|i'm|she's) \d{1,2} weeks?\b/,
+  /\b(?:coming|came|comes|broke|breaking|broken) out in (?:\w+ ){0,2}(?:spots|hives|blisters|bumps|a sweat|sweats|blotches|lumps|sores)\b/,
+  /\b(?:waters?|water) (?:has |have |just )?(?:broke|broken|gone)\b|\bbaby (?:hasn't|isn't|stopped|not) (?:moved|moving|kicked|kicking)\b/,
+]
+
+/** Whether somebody asks where to go with it. */
+export const SPOKEN_SEEKING: readonly RegExp[] = [
+  /\b(?:should|shall|do|must|need to|needs to|have to|worth|can|ought|better|time to)\b.{0,30}?\b(?:go(?:ing)?|come|see(?:ing)?|call(?:ing)?|ring(?:ing)?|phon(?:e|ing)|get|book|take (?:him|her|them))\b.{0,20}?(?<!\w)(?:a ?& ?e|the er|casualty|hospital|gp|(?:the|a|my) doctors?(?:'s)?|doctors|urgent care|walk-?in|minor injuries|111|999|911|112|ambulance|dentist|pharmacist|chemist|midwife|out of hours)\b/,
+]
