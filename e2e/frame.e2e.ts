@@ -10,11 +10,12 @@ const TABLET = { width: 1024, height: 768 }
 const ROWS = {
   student: ['Home', 'Research Library', 'Community', 'Directory', 'Student Portal'],
   moderator: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel'],
-  admin: ['Home', 'Research Library', 'Community', 'Review Panel', 'Admin Control'],
+  admin: ['Home', 'Research Library', 'Community', 'Dashboard', 'Review Panel', 'Admin Control'],
 }
-// Whoever has desks has less room: on a tablet the community is under Support.
+// Whoever has desks has less room: on a tablet the community is under Support, and so is an admin's dashboard.
+const NOT_ON_TABLETS = { student: [], moderator: ['Community'], admin: ['Community', 'Dashboard'] }
 const onTablet = (who: keyof typeof ROWS) =>
-  who === 'student' ? ROWS[who] : ROWS[who].filter((place) => place !== 'Community')
+  ROWS[who].filter((place) => !(NOT_ON_TABLETS[who] as string[]).includes(place))
 const ROW_HEIGHT_MAX = 61
 
 const header = (page: Page) => page.getByRole('banner')
@@ -100,4 +101,15 @@ test.describe('without script', () => {
     await menu.getByRole('link', { name: 'FAQ' }).click()
     await page.waitForURL('/faq')
   })
+})
+
+test('beside a form, the button of the header is not the main one', async ({ page }) => {
+  const asking = header(page).getByRole('link', { name: 'Submit a question' })
+  for (const form of ['/ask', '/submit', '/submit-clinician-question', '/register', '/login']) {
+    await page.goto(form)
+    await expect(asking).toBeVisible()
+    await expect(asking).not.toHaveClass(/bg-brand/)
+  }
+  await page.goto('/about')
+  await expect(asking).toHaveClass(/bg-brand/)
 })

@@ -29,7 +29,7 @@ function Heading({ onKeys }: { onKeys: () => void }) {
             {label}
           </Link>
         ))}
-        <Button size="small" onClick={onKeys}>
+        <Button size="small" onClick={onKeys} className="max-sm:pointer-coarse:hidden">
           <IconKeyboard size={18} aria-hidden="true" />
           Keys
         </Button>

@@ -1,12 +1,13 @@
+import { useLocation } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Around } from '#ui/navigation/around.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { REGISTER, SIGN_IN } from './account-links.ts'
-import { HeaderLinks, rowClasses } from './header-links.tsx'
+import { HeaderLinks, leadsTo, rowClasses } from './header-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ASK, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
+import { ASK, PAGES_OF_ONE_FORM, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 import { SupportMenu } from './support-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -58,6 +59,8 @@ const PlaceToCome = () => (
 export function Header({ around }: { around: Around }) {
   const hidden = around === 'its own bar'
   const session = useSession()
+  const { pathname } = useLocation()
+  const isFree = around === 'the site' && !PAGES_OF_ONE_FORM.some((page) => leadsTo(pathname, page))
   const isMember = session.state === 'member' && !hidden
   const members = useLate(isMember, loadMembersParts)
   const member = isMember && members ? { session, ...members } : undefined
@@ -83,13 +86,8 @@ export function Header({ around }: { around: Around }) {
             <ThemeSwitch />
             <SignedOut />
           </div>
-          {/* Inside the application the main button is the page's. */}
-          <ButtonLink
-            to={ASK.to}
-            kind={around === 'the site' ? 'main' : 'plain'}
-            size="small"
-            className="max-sm:hidden"
-          >
+          {/* Inside the application, and beside a form, the main button is the page's. */}
+          <ButtonLink to={ASK.to} kind={isFree ? 'main' : 'plain'} size="small" className="max-sm:hidden">
             {ASK.label}
           </ButtonLink>
           {member ? <member.UserMenu user={member.session.user} /> : waiting ? <PlaceToCome /> : null}

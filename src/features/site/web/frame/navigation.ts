@@ -5,6 +5,19 @@ export type NavigationLink = {
   only?: 'visitors' | 'wide' | 'folded' | undefined
 }
 
+/** Public pages that are one form, whose button is the one to press. */
+export const PAGES_OF_ONE_FORM = [
+  '/ask',
+  '/submit',
+  '/submit-clinician-question',
+  '/general-feedback',
+  '/login',
+  '/register',
+  '/first-admin',
+  '/forgot-password',
+  '/reset-password',
+] as const
+
 export const ASK: NavigationLink = { to: '/ask', label: 'Submit a question' }
 
 export const SUPPORT_LINKS: NavigationLink[] = [
