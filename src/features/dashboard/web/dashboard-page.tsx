@@ -71,8 +71,9 @@ function useTab(): TabKey {
   return TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'overview'
 }
 
+/** How many projects are open; where none is, the tab stands without a zero. */
 const countOf = (key: TabKey, data: Dashboard | undefined): number | undefined =>
-  key === 'available' ? data?.available_questions : undefined
+  key === 'available' && data?.available_questions !== 0 ? data?.available_questions : undefined
 
 /** At the head of the page: how to begin something new. Where the window has room for it, the header has the way to ask. */
 function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextStep | undefined }) {
@@ -83,6 +84,7 @@ function Beginning({ tab, role, step }: { tab: TabKey; role: string; step: NextS
       </ButtonLink>
     )
   }
+  if (step?.action.to === PROPOSE_PATH && tab === 'overview') return null
   // The open projects have it above them, the workspace beside one's proposals.
   if (!mayClaim(role) || tab === 'available' || tab === 'workspace') return null
   return (

@@ -120,7 +120,13 @@ describe('what to do now', () => {
   test('who has nothing yet is led to the open projects, or on when none is open', () => {
     expect(step({ available_questions: 1 }).sentence).toMatch(/^One question from practice waits for a writer\./)
     expect(step({ available_questions: 18 }).sentence).toMatch(/^18 questions from practice wait for a writer\./)
-    expect(step({}).action.to).toBe('/research')
+  })
+
+  test('where no project is open, one is proposed', () => {
+    expect(step({}).action).toEqual({
+      label: 'Propose a project',
+      to: '/student/dashboard?tab=available&propose=new',
+    })
   })
 
   test('who may not claim is asked for a question', () => {

@@ -5,7 +5,7 @@ import { shortened } from '#shared/text/shortened.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import type { NextStep } from '#ui/next-step-panel.tsx'
 import type { ActiveProject, Dashboard, MyClaim, WaitingForMember } from '../contract.ts'
-import { AVAILABLE_PATH, claimPath, revisePath, WORKSPACE_PATH } from '../paths.ts'
+import { AVAILABLE_PATH, claimPath, PROPOSE_PATH, revisePath, WORKSPACE_PATH } from '../paths.ts'
 import { claimStates } from '../states.ts'
 import { isWriting, ownPapers, standingOf, whatIsMissing } from './standing.ts'
 
@@ -196,9 +196,8 @@ function begin({ available_questions: available, questions_asked: asked }: Dashb
   if (available === 0) {
     return {
       title: 'No project is open right now',
-      sentence:
-        'New ones appear here as soon as the editors approve a question. Until then, see how others wrote theirs.',
-      action: { label: 'Read the library', to: '/research' },
+      sentence: 'New ones appear here as soon as the editors approve a question. Until then, propose one of your own.',
+      action: { label: 'Propose a project', to: PROPOSE_PATH },
     }
   }
   const waiting =
