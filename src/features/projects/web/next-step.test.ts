@@ -117,7 +117,7 @@ describe('what to do now', () => {
     expect(step({ active_projects: [paper] }).title).toBe('Your paper is being read')
   })
 
-  test('who has nothing yet is led to the open projects, or on when none is open', () => {
+  test('who has nothing yet is led to the open projects', () => {
     expect(step({ available_questions: 1 }).sentence).toMatch(/^One question from practice waits for a writer\./)
     expect(step({ available_questions: 18 }).sentence).toMatch(/^18 questions from practice wait for a writer\./)
   })
