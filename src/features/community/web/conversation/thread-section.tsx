@@ -47,8 +47,8 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, ar
     () =>
       chat.onHeard((heard) => {
         const isSaid = heard.event_type === 'direct_message_sent' || heard.event_type === 'new_direct_message'
-        // The first message, and the first after a request that waited, change who may write.
-        const changes = known === undefined || reason === 'unanswered'
+        // The first message, and the first of whoever had not answered or had declined, change who may write.
+        const changes = known === undefined || reason !== null
         if (isSaid && changes && [heard.data.sender_id, heard.data.recipient_id].includes(userId))
           void client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
         if (heard.event_type !== 'message_blocked' || heard.data.recipient_id !== userId) return
