@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
@@ -95,8 +96,25 @@ test('elsewhere an upgrade is answered as if it had not been asked for', async (
 
 test('who does not say who they are is let go within 5 seconds', async () => {
   const { code, ms } = await closes(await holdStranger(address))
-  expect(code).toBe(CLOSED.signedOut)
+  expect(code).toBe(CLOSED.late)
   expect(ms).toBeLessThan(5_000)
+})
+
+test('who said who they are, while the database does not answer, is not told that they are signed out', async () => {
+  const member = await house.aMember()
+  const [locked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locking = house.kernel.db.transaction().execute(async (tx) => {
+    await sql`lock table accounts.session in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await answering.promise
+  })
+  await locked.promise
+  const waiting = await holdStranger(address)
+  waiting.say('authenticate', { token: member.token })
+  expect(await waiting.closed).toBe(CLOSED.late)
+  answering.resolve()
+  await locking
+  expect((await hold(address, member)).socket.readyState).toBe(WebSocket.OPEN)
 })
 
 test('signing out closes every socket of the session within a second, and no other’s', async () => {

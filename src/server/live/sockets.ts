@@ -54,7 +54,8 @@ export function openSockets() {
       for (const connection of strangers) {
         // The others came later still.
         if (connection.openedAt > late) return
-        connection.shed(CLOSED.signedOut)
+        // A tab may be busy, and so may the database: nobody is told that they are signed out.
+        connection.shed(CLOSED.late)
       }
     },
     /** Closes every socket, so that its tab follows again elsewhere; who does not answer is cut off. */

@@ -25,7 +25,7 @@ test('2,000 sockets of nobody are shed within 5 seconds, while members are serve
   await own.hear('risen')
   const codes = await Promise.all(ages)
   expect(performance.now() - begun).toBeLessThan(5_000)
-  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([CLOSED.signedOut]))
+  expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([CLOSED.late]))
   expect(house.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
   own.cut()
 })

@@ -3,8 +3,10 @@ export const EVENTS_PATH = '/api/live'
 
 /** Why the server closes a socket, beside the codes of RFC 6455. */
 export const CLOSED = {
-  /** No token came in time, or the session has ended. */
+  /** The session has ended, or there is none. */
   signedOut: 4401,
+  /** No token came in time, or whose it is could not be found out in time: whoever has one comes again. */
+  late: 4407,
   forbidden: 4403,
   /** What was sent is not stored; a frame before said why. */
   refused: 4409,

@@ -127,6 +127,19 @@ describe('a tab', () => {
     expect(connection.read().waiting).toBeUndefined()
   })
 
+  test('that the server could not tell in time who it is of goes on, and comes again', () => {
+    const doc = new Y.Doc()
+    const server = connected(doc, MAY)
+    server.say(missing(new Y.Doc()))
+    write(doc, 'Typed here.')
+    server.dispatchEvent(new CloseEvent('close', { code: CLOSED.late }))
+    expect([connection.read().ended, savingOf(connection.read()).state]).toEqual([undefined, 'offline'])
+    const before = server.heard.length
+    connection.wake()
+    server.dispatchEvent(new Event('open'))
+    expect(server.heard.slice(before)).toContainEqual(expect.objectContaining({ is: 'hello', token: 'a token' }))
+  })
+
   test('whose text was replaced by a restore keeps what was typed, sends nothing more, and begins anew', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)
