@@ -58,7 +58,7 @@ test('who asks what nobody here knows is told so, sees what would be sent to a p
   await expect(logOn(page).getByRole('link', { name: 'support page' })).toHaveAttribute('href', '/support')
   await expect(logOn(page).getByText('24–48 hours').first()).toBeVisible()
   const rating = panelOn(page).getByRole('group', { name: 'How helpful was this?' })
-  await expect(rating).toBeVisible()
+  await expect(rating).toBeInViewport({ ratio: 1 })
   await look(page)
   await rating.getByRole('radio', { name: /^2/ }).check({ force: true })
   await panelOn(page).getByLabel('What was missing?').fill('The harbour')

@@ -119,8 +119,8 @@ test('everyday words: what is asked of one’s own health is told so, and what i
     ...alarmed.map(({ item }) => item),
   ]
   process.stdout.write(`${figures.join('\n  ')}\n`)
-  expect(wrong.length).toBeLessThanOrEqual(0.25 * there)
+  expect(wrong.length).toBeLessThanOrEqual(0.2 * there)
   expect(answered).toEqual([])
   expect(missed).toEqual([])
   expect(alarmed).toEqual([])
-})
+}, 120_000)

@@ -13,7 +13,7 @@ const FOOT_PX = 24
 function askForRating(log: Element | null | undefined) {
   const isAtFoot = log && log.scrollHeight - log.scrollTop - log.clientHeight <= FOOT_PX
   setChat({ rating: 'asked' })
-  if (isAtFoot) requestAnimationFrame(() => log.scrollTo({ top: log.scrollHeight }))
+  if (isAtFoot) requestAnimationFrame(() => log.querySelector('form')?.scrollIntoView({ block: 'nearest' }))
 }
 
 /** What the assistant cannot answer a person may: how that is asked for, and when the answer comes. */
