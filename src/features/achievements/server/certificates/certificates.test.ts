@@ -110,28 +110,6 @@ test('the PDF says the same', async () => {
   for (const part of ['O’Kafor', 'Introduced', 'Open Evidence Society', id]) expect(text).toContain(part)
 })
 
-test.each([
-  ['明', '王', '明 王'],
-  ['さくら', '髙橋', 'さくら 髙橋'],
-  ['민수', '김', '민수 김'],
-  ['Юрий', 'Щербаков', 'Юрий Щербаков'],
-  ['محمد', 'الخطيب', undefined],
-  ['דוד', 'כהן', undefined],
-  ['प्रिया', 'शर्मा', undefined],
-])(
-  'the name %s %s is drawn in its own letters, in a PDF that screen readers can read',
-  async (firstName, lastName, read) => {
-    const holder = await house.aMember({ firstName, lastName })
-    await house.kernel.events.settle()
-    const { rawPayload } = await file(holder, 'pdf', holder)
-    // PDF/UA takes no letter that is drawn as a box.
-    expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
-    // What is written from the right is told by extractors in an order of their own.
-    if (read !== undefined) expect(text).toContain(read)
-  },
-)
-
 test('a name of a hundred wide letters fits the page of a PDF that screen readers can read', async () => {
   const holder = await house.aMember({ firstName: 'W'.repeat(100), lastName: 'Okafor' })
   await house.kernel.events.settle()
