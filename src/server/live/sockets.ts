@@ -3,7 +3,10 @@ import type { Actor } from '../access/actor.ts'
 import type { Connection } from './connection.ts'
 import type { Door } from './door.ts'
 
-/** A little under the 5 seconds that are promised, as they are looked at only now and then. */
+/**
+ * A little under the 5 seconds that are promised, as they are looked at only now and then. By then a tab may be busy, or the database: such a
+ * socket is late, and its member not signed out.
+ */
 const AUTHENTICATE_WITHIN_MS = 4_500
 const CLOSED_WITHIN_MS = 2_000
 const LOOK_EVERY_MS = 20
@@ -54,7 +57,6 @@ export function openSockets() {
       for (const connection of strangers) {
         // The others came later still.
         if (connection.openedAt > late) return
-        // A tab may be busy, and so may the database: nobody is told that they are signed out.
         connection.shed(CLOSED.late)
       }
     },
