@@ -1,7 +1,7 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { canJoin, canSplit, findWrapping, Transform } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
-import { changesOnlySuggestions } from '../only-suggestions.ts'
+import { changesOnlySuggestions } from './only-suggestions.ts'
 import { manuscript } from '../schema.ts'
 import { settled } from '../settled.ts'
 import { suggestionId } from '../suggestions.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { Transform } from 'prosemirror-transform'
-import { changesOnlySuggestions } from '../only-suggestions.ts'
+import { changesOnlySuggestions } from './only-suggestions.ts'
 import { decided, settled } from '../settled.ts'
 import { asAttribute, makerOf, suggestionsOn } from '../suggestions.ts'
 import { blocksSuggested } from './blocks.ts'

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
-import { changesOnlySuggestions } from '#formats/manuscript/only-suggestions.ts'
+import { changesOnlySuggestions } from '#formats/manuscript/suggesting/only-suggestions.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { changesOnlySuggestions } from '#formats/manuscript/only-suggestions.ts'
+import { changesOnlySuggestions } from '#formats/manuscript/suggesting/only-suggestions.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { decided, settled } from '#formats/manuscript/settled.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'

@@ -27,7 +27,7 @@ import { figurePlugin } from '../figures/figure-view.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
 import { freshSelection } from './fresh-selection.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
-import { pasting } from './pasting.ts'
+import { pasting } from './pasting/pasting-plugin.ts'
 import type { PluginContext } from './plugin-contract.ts'
 import { tellingPlugin } from './editor-data.ts'
 

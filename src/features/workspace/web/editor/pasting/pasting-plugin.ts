@@ -2,10 +2,10 @@ import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosem
 import { Plugin } from 'prosemirror-state'
 import { partKindOf } from '#formats/manuscript/numbering.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
-import { readParts } from '../mentions/parts-data.ts'
+import { readParts } from '../../mentions/parts-data.ts'
 import { cleanPasted } from './clean-pasted.ts'
-import { newPartId } from './part-ids-data.ts'
-import type { PluginContext } from './plugin-contract.ts'
+import { newPartId } from '../part-ids-data.ts'
+import type { PluginContext } from '../plugin-contract.ts'
 
 const SUGGESTIONS: ReadonlySet<string> = new Set(['insertion', 'deletion', 'modification'])
 

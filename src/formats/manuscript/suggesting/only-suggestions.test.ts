@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import { changesOnlySuggestions } from './only-suggestions.ts'
-import { manuscript } from './schema.ts'
-import { settled } from './settled.ts'
-import { makerOf, suggestionId } from './suggestions.ts'
+import { manuscript } from '../schema.ts'
+import { settled } from '../settled.ts'
+import { makerOf, suggestionId } from '../suggestions.ts'
 
 const ME = '0195c5d0-0000-7000-8000-00000000000a'
 const BOB = '0195c5d0-0000-7000-8000-00000000000b'

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import { decided, settled } from './settled.ts'
-import { makerOf, type Suggestion } from './suggestions.ts'
+import { decided, settled } from '../settled.ts'
+import { makerOf, type Suggestion } from '../suggestions.ts'
 
 /**
  * Whether a section was changed by nothing but the actor's own suggestions, made or taken back. With these left out, both must be the
