@@ -14,7 +14,7 @@ const FAMILIES = [
 ]
 // Only their names are read at the start, and the letters only once a text needs them: most documents do without.
 const OTHER_SCRIPTS = [
-  require.resolve('@expo-google-fonts/noto-sans-arabic/package.json'),
+  require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-sc/package.json'),
@@ -30,7 +30,7 @@ const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths }] })
 // Templates name these after their own families: by itself Typst takes any font that it finds on the machine. Signs that are in none of the first
 // come from the system where it has them, since those of East Asia are wide.
 const OTHERS = JSON.stringify([
-  'Noto Sans Arabic',
+  'IBM Plex Sans Arabic',
   'Noto Sans Hebrew',
   'Noto Sans Devanagari',
   'DejaVu Sans',

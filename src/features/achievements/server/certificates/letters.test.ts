@@ -8,18 +8,22 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
+/** The letters of a script that a text has, however an extractor orders what is written from the right. */
+const lettersOf = (text: string, script: string): string[] =>
+  (text.normalize('NFKC').match(new RegExp(`\\p{Script=${script}}`, 'gu')) ?? []).toSorted()
+
 test.each([
-  ['明', '王', '明 王'],
-  ['さくら', '髙橋', 'さくら 髙橋'],
-  ['민수', '김', '민수 김'],
-  ['Юрий', 'Щербаков', 'Юрий Щербаков'],
-  // What is written from the right is told by extractors in an order of their own, and joined letters by one of theirs.
-  ['محمد', 'الخطيب', ''],
-  ['דוד', 'כהן', ''],
-  ['प्रिया', 'शर्मा', ''],
+  ['明', '王', 'Han'],
+  ['さくら', '髙橋', 'Hiragana'],
+  ['민수', '김', 'Hangul'],
+  ['Юрий', 'Щербаков', 'Cyrillic'],
+  ['محمد', 'الخطيب', 'Arabic'],
+  ['شیرین', 'پژوهش', 'Arabic'],
+  ['דוד', 'כהן', 'Hebrew'],
+  ['प्रिया', 'शर्मा', 'Devanagari'],
 ])(
   'the name %s %s is drawn in its own letters, in a PDF that screen readers can read',
-  async (firstName, lastName, told) => {
+  async (firstName, lastName, script) => {
     const holder = await house.aMember({ firstName, lastName })
     await house.kernel.events.settle()
     const { rawPayload } = await house.inject({
@@ -29,6 +33,9 @@ test.each([
     // PDF/UA takes no letter that is drawn as a box.
     expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
-    expect(text).toContain(told)
+    const [told, written] = [lettersOf(text, script), lettersOf(`${firstName} ${lastName}`, script)]
+    // A font that draws a letter's points by themselves has the letter twice. How letters join stands in the PDF, but not for this extractor.
+    if (script === 'Devanagari') expect(new Set(told)).toEqual(new Set(written))
+    else expect(told).toEqual(written)
   },
 )
