@@ -3,6 +3,7 @@ import { call } from '#call.ts'
 import type { Chat, Heard } from '../live/chat-data.ts'
 import { type Place, shown } from '../message-data.ts'
 import { ConversationStore, type Fetched, type Where } from './conversation-store.ts'
+import { keepTrying } from './keep-trying.ts'
 
 export type { ConversationState, ConversationStore } from './conversation-store.ts'
 
@@ -96,6 +97,7 @@ function useStore(make: () => ConversationStore, { around }: { around: number | 
   // Made once for each place: its callers are keyed by it.
   const [store] = useState(make)
   useEffect(() => void store.open(around), [store, around])
+  useEffect(() => keepTrying(store, around), [store, around])
   return { store, state: useSyncExternalStore(store.watch, store.read, store.read) }
 }
 

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '#shared/calls/failure.ts'
+import { Failure, isPassing } from '#shared/calls/failure.ts'
 import type { Speaker } from '#shared/live/tab-socket.ts'
 import type { RoomFrame } from '#shared/live/tab-connection.ts'
 import { placeKey, type Unsent } from '../message-data.ts'
@@ -7,9 +7,6 @@ import type { Outbox } from './outbox.ts'
 
 /** Said again when nothing was answered for so long; the server keeps it once. */
 const ANSWERED_WITHIN_MS = 10_000
-
-/** What may be otherwise the next time. */
-const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'unavailable', 'internal', 'too_many', 'unauthenticated'])
 
 /** After these the next message of a place may go. */
 const ANSWERS: ReadonlySet<Heard['event_type']> = new Set(['message_ack', 'message_blocked', 'message_error'])
@@ -152,7 +149,7 @@ export class Chat {
         await this.parts.post(unsent)
         this.outbox.acknowledge(unsent.client_id)
       } catch (error) {
-        if (!(error instanceof Failure) || PASSING.has(error.kind)) return
+        if (!(error instanceof Failure) || isPassing(error)) return
         this.outbox.refuse(unsent.client_id, error.errors?.[0]?.message ?? error.detail)
       }
     }

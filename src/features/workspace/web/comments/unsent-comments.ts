@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '#shared/calls/failure.ts'
+import { Failure, isPassing } from '#shared/calls/failure.ts'
 import type { CommentAnchor } from '../../comments-contract.ts'
 
 export type CommentToSend = {
@@ -13,9 +13,6 @@ export type CommentToSend = {
 
 /** One that the server does not have yet; `refused` says why it won't have it. */
 export type UnsentComment = CommentToSend & { refused?: string }
-
-/** What may be otherwise the next time. */
-const PASSING: readonly FailureKind[] = ['network', 'unavailable', 'internal', 'too_many', 'unauthenticated']
 
 type Parts = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -86,7 +83,7 @@ export class UnsentComments {
         await this.parts.post(next)
         this.drop(next.client_id)
       } catch (error) {
-        if (!(error instanceof Failure) || PASSING.includes(error.kind)) return
+        if (!(error instanceof Failure) || isPassing(error)) return
         const refused = error.errors?.[0]?.message ?? error.detail
         this.keep(this.unsent.map((one) => (one.client_id === next.client_id ? { ...one, refused } : one)))
       }
