@@ -96,6 +96,7 @@ test('what is pasted from a page of the web makes no table of a caption, keeps l
   await expect(text).toHaveAttribute('contenteditable', 'true')
   await text.click()
   await paste(page, 'Limitations', FROM_THE_WEB)
+  await expect(page.getByText('A picture was left out')).toBeVisible()
   const table = text.locator('figure[data-part="table"]')
   await expect(table).toHaveCount(1)
   await expect(table.locator('figcaption')).toHaveText('Alarms by shift')

@@ -136,6 +136,12 @@ function weights(root: HTMLElement): void {
   }
 }
 
+/** How many pictures of another place stand in what is pasted; signs and spacers are none. */
+export const picturesIn = (root: HTMLElement): number =>
+  root.querySelector('[data-pm-slice]')
+    ? 0
+    : Array.from(root.querySelectorAll('img')).filter(({ width, height }) => width !== 1 && height !== 1).length
+
 /** Makes what was copied elsewhere such as the schema of manuscripts reads, in its place. `newId` names tables. */
 export function cleanPasted(root: HTMLElement, newId: () => string): void {
   // What was copied here already is as the schema has it.

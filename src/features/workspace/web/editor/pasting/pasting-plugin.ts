@@ -2,8 +2,9 @@ import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosem
 import { Plugin } from 'prosemirror-state'
 import { partKindOf } from '#formats/manuscript/numbering.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { readParts } from '../../mentions/parts-data.ts'
-import { cleanPasted } from './clean-pasted.ts'
+import { cleanPasted, picturesIn } from './clean-pasted.ts'
 import { newPartId } from '../part-ids-data.ts'
 import type { PluginContext } from '../plugin-contract.ts'
 
@@ -31,9 +32,21 @@ function withOwnIds(fragment: Fragment, taken: ReadonlySet<string>): Fragment {
   return Fragment.fromArray(nodes)
 }
 
+// A figure needs a file of the paper's, and words for those who cannot see it.
+function tellOfPictures(count: number): void {
+  if (count === 0) return
+  const title = count === 1 ? 'A picture was left out' : `${count} pictures were left out`
+  showToast({
+    title,
+    text: `Put ${count === 1 ? 'it' : 'them'} in by “Figure”, with a description for readers who cannot see it.`,
+    durationMs: 10_000,
+  })
+}
+
 // By then the editor has read the clipboard's HTML in a document of its own; reading it once more would need leave for that, too.
 class PastedParser extends DOMParser {
   override parseSlice(dom: globalThis.Node, options?: ParseOptions): Slice {
+    tellOfPictures(picturesIn(dom as HTMLElement))
     cleanPasted(dom as HTMLElement, newPartId)
     return super.parseSlice(dom, options)
   }
