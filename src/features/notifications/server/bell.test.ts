@@ -8,6 +8,8 @@ import { notify } from './public.ts'
 import { type HeldBell, holdBell } from './testing.ts'
 
 const RAISED_WITHIN_MS = 1_000
+/** For a first answer nothing is promised but that it comes. */
+const READ_WITHIN_MS = 10_000
 const ENDED_WITHIN_MS = 1_000
 
 let house: TestHouse
@@ -42,7 +44,7 @@ test('a bell shows what there is, and each change of it at once', async () => {
   const member = await house.aMember()
   await tell(member)
   const bell = hold(member)
-  await untilUnread(bell, 1)
+  await untilUnread(bell, 1, READ_WITHIN_MS)
   await tell(member, 'Your paper is published.')
   await untilUnread(bell, 2)
   expect(bell.states.at(-1)?.latest).toMatchObject({ text: 'Your paper is published.', read_at: null })
@@ -54,11 +56,16 @@ test('a bell that was read before its socket was open is not asked for again, un
   const member = await house.aMember()
   await tell(member)
   const bell = hold(member)
-  await untilUnread(bell, 1)
+  await untilUnread(bell, 1, READ_WITHIN_MS)
   await untilFollowed(1)
+  // A first socket may open before the first answer has come; the next one opens on what was read.
+  bell.cut()
+  await vi.waitFor(() => expect(bell.sockets[1]?.readyState).toBe(WebSocket.OPEN), { timeout: 10_000 })
+  await untilFollowed(1)
+  const read = bell.states.length
   await tell(member)
   await untilUnread(bell, 2)
-  expect(bell.states.map(({ unread_count: unread }) => unread)).toEqual([1, 2])
+  expect(bell.states.slice(read).map(({ unread_count: unread }) => unread)).toEqual([2])
 })
 
 test('nobody hears of what somebody else is told', async () => {
