@@ -193,7 +193,7 @@ const CONTROL_TABS = [
 ]
 
 const adminScreens = ({ waitingQuestion }: Community): Screen[] => [
-  { path: '/admin/panel', states: [{ name: 'the keys', open: dialogBy('Keys') }] },
+  { path: '/admin/panel', states: [{ name: 'the keys', only: 'desktop', open: dialogBy('Keys') }] },
   { path: panelSearch(waitingQuestion), states: [reviewDialog(waitingQuestion)] },
   { path: '/admin/panel?tab=questions&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
   { path: '/admin/panel?tab=claims&status=all', states: [{ name: 'an open row', open: openFirstRow }] },
