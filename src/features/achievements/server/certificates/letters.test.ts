@@ -33,9 +33,8 @@ test.each([
     // PDF/UA takes no letter that is drawn as a box.
     expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
-    const [told, written] = [lettersOf(text, script), lettersOf(`${firstName} ${lastName}`, script)]
     // A font that draws a letter's points by themselves has the letter twice. How letters join stands in the PDF, but not for this extractor.
-    if (script === 'Devanagari') expect(new Set(told)).toEqual(new Set(written))
-    else expect(told).toEqual(written)
+    const compared = (one: string[]) => (script === 'Devanagari' ? [...new Set(one)] : one)
+    expect(compared(lettersOf(text, script))).toEqual(compared(lettersOf(`${firstName} ${lastName}`, script)))
   },
 )
