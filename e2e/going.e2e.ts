@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { KEPT_MS } from '../src/going/arrivals.ts'
 import { findingsOn } from './axe.ts'
-import { hold, inBetween, layLink } from './going.ts'
+import { hold, inBetween, layLink, watchQuiet } from './going.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -50,6 +50,7 @@ test('a page is fetched when one rests on its link, counts no view, and is there
   }, KEPT_MS)
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const untilQuiet = watchQuiet(page)
   await page.goto('/research')
   const link = papers(page).first()
   const path = (await link.getAttribute('href')) ?? ''
@@ -58,7 +59,7 @@ test('a page is fetched when one rests on its link, counts no view, and is there
   )
   await link.hover()
   await (await fetched).finished()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet()
   expect(asked.filter((request) => request.startsWith('POST'))).toEqual([])
   const held = await hold(page)
   const title = (await link.textContent()) ?? ''

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What stands in the page's place a moment after a press. */
 export type InBetween = 'the old page' | 'what is loading' | 'the new page'
@@ -18,6 +18,21 @@ export async function hold(
     refuse: () => resolve('abort'),
     end: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
   }
+}
+
+const QUIET_MS = 500
+
+/** @returns until nothing has been asked for a while: a page is "networkidle" once, and what is fetched ahead comes after. */
+export function watchQuiet(page: Page): () => Promise<void> {
+  let [open, lastAt] = [0, Date.now()]
+  const note = (by: number) => () => {
+    open += by
+    lastAt = Date.now()
+  }
+  page.on('request', note(1))
+  page.on('requestfinished', note(-1))
+  page.on('requestfailed', note(-1))
+  return () => expect.poll(() => open === 0 && Date.now() - lastAt > QUIET_MS).toBe(true)
 }
 
 /** Nothing that takes longer is waited for. */
