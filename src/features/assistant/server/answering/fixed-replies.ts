@@ -18,6 +18,7 @@ export const aboutHealth = (): Reply => ({
   sources: [],
   outcome: 'own_health',
   message: HEALTH_NOTICE.sentence,
+  saysHealth: true,
   suggestions: ['How do I submit a question?'],
 })
 
@@ -27,6 +28,7 @@ const IN_ENGLISH = `I read and answer in English only, which our help pages and 
 /** Says the sentence of health with what is not known, where it may be about somebody's health. */
 export const withHealthSentence = (reply: Reply): Reply => ({
   ...reply,
+  saysHealth: true,
   message: reply.message.replace(
     ` ${IF_URGENT}`,
     `\n\n**If this is about somebody’s health:** ${HEALTH_NOTICE.sentence}`,

@@ -7,4 +7,6 @@ export type Reply = {
   sources: Source[]
   suggestions: string[]
   written_by: 'inflo' | 'model'
+  /** Whether the sentence of health is said: its links come with it. */
+  saysHealth?: boolean
 }

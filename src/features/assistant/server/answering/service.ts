@@ -111,7 +111,7 @@ function keep(kernel: Kernel, asking: Asking, kept: Kept): Promise<Answer> {
       session_id: session.id,
       message_id: ids[1] ?? '',
       escalate_to_human: callsForPerson(reply.outcome),
-      health_notice: reply.message.includes(HEALTH_NOTICE.sentence) ? HEALTH_NOTICE : null,
+      health_notice: reply.saysHealth ? HEALTH_NOTICE : null,
       ...left,
     }
   })
