@@ -88,6 +88,32 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await leave()
 })
 
+test('who writes on while it is asked whether they are led on is led on once they pause', async ({
+  browser,
+  request,
+}) => {
+  const { student, paperId } = await aWriter(request)
+  const { page, leave } = await as(browser, student)
+  let answered = 0
+  await page.route('**/completion-shown', async (route) => {
+    const response = await route.fetch()
+    await new Promise((done) => setTimeout(done, 2_000))
+    await route.fulfill({ response })
+    answered += 1
+  })
+  const asked = page.waitForRequest('**/completion-shown')
+  await page.goto(`/student/papers/${paperId}?section=methods`)
+  const text = page.getByRole('textbox', { name: 'Methods', exact: true })
+  await text.click()
+  await asked
+  expect(answered).toBe(0)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' We asked twice.')
+  await expect(page.getByRole('dialog', { name: 'Your paper is complete' })).toBeVisible()
+  await expect(text).toContainText('We asked twice.')
+  await leave()
+})
+
 test('Arabic and English stand in one section, each in its own direction', async ({ browser, request }) => {
   const { student, paperId } = await aWriter(request, 3)
   const { page, leave } = await as(browser, student)

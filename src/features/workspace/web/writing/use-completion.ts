@@ -41,10 +41,12 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
     if (progress >= 100) void askToLead(id).catch(() => undefined)
     open()
   })
+  // "First" is answered once: it is kept, though somebody types on while it comes.
+  const [firstAt, setFirstAt] = useState<typeof written>()
   const lead = useEffectEvent(async (isOver: () => boolean) => {
     for (let asks = 0; asks < ASKS_MAX && !isOver(); asks += 1) {
       const answer = await askToLead(id).catch(() => undefined)
-      if (answer?.first && !isOver()) return open()
+      if (answer?.first) return setFirstAt(written)
       if (answer?.complete) return
       await new Promise((done) => setTimeout(done, ASKS_AGAIN_AFTER_MS))
     }
@@ -64,4 +66,13 @@ export function useCompletion({ paper, progress, written, open }: CompletionPart
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Whoever is still typing would go on typing into the dialog: it waits for them.
   }, [asked, reaches, id, written])
+  const openOnce = useEffectEvent(() => {
+    setFirstAt(undefined)
+    open()
+  })
+  useEffect(() => {
+    if (!firstAt || !reaches) return
+    const timer = setTimeout(() => openOnce(), firstAt === written ? 0 : OPENS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [firstAt, reaches, written])
 }
