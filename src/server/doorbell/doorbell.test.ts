@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { type Doorbell, openDoorbell } from './doorbell.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
+import { soon } from '../testing/soon.ts'
 
 let house: TestHouse
 const opened: Doorbell[] = []
@@ -32,7 +33,7 @@ test('another process hears of a change once it is stored', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(heard).not.toHaveBeenCalled()
   })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await soon(() => expect(heard).toHaveBeenCalledTimes(1))
 })
 
 test('nobody hears of a change that was taken back', async () => {
@@ -69,5 +70,5 @@ test.skipIf(!redisUrl)('another process hears by Redis', async () => {
   await here.start()
   await there.start()
   await transact(house.kernel, (tx) => here.ring(tx, 'by-redis'))
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await soon(() => expect(heard).toHaveBeenCalledTimes(1))
 })

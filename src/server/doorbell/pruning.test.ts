@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { followAs, listen } from '../live/testing.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
+import { soon } from '../testing/soon.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -44,7 +45,7 @@ test('who was away is told all that they missed, or to ask anew, and never a par
   await prune()
   await prune()
   const near = await followAs(address, member, { topic: 'talk:b', head: 60 })
-  await vi.waitFor(() => expect(near.of('entry')).toHaveLength(200))
+  await soon(() => expect(near.of('entry')).toHaveLength(200))
   expect(near.of('followed')).toMatchObject([{ resync: false }])
   const far = await followAs(address, member, { topic: 'talk:b', head: 59 })
   expect(far.of('followed')).toMatchObject([{ head: 260, resync: true }])

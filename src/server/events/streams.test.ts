@@ -6,6 +6,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { EventStream, type Events } from '../http/event-stream.ts'
 import { listen } from '../live/testing.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
+import { soon } from '../testing/soon.ts'
 
 const ENDED_WITHIN_MS = 1_000
 
@@ -64,10 +65,10 @@ test('an answer that goes on tells what its contract promises, and no more', asy
     'cache-control': 'no-store, no-transform',
   })
   events?.send('count', { number: 1, secret: 'not promised' })
-  await vi.waitFor(() => expect(stream.text()).toContain('event: count\ndata: {"number":1}\n\n'))
+  await soon(() => expect(stream.text()).toContain('event: count\ndata: {"number":1}\n\n'))
   left.mockClear()
   stream.cut()
-  await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+  await soon(() => expect(left).toHaveBeenCalledTimes(1))
 })
 
 test('a reader who leaves before the first word is no bug', async () => {
@@ -82,13 +83,13 @@ test('a reader who leaves before the first word is no bug', async () => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const asking = request(`${address}/api/testing/stream`, { method: 'POST', headers, agent: false })
   asking.on('error', () => undefined).end(JSON.stringify({ text: 'Hello' }))
-  await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+  await soon(() => expect(opened).toHaveBeenCalled())
   left.mockClear()
   asking.destroy()
   await new Promise((resolve) => setTimeout(resolve, 100))
   answer()
   before = undefined
-  await vi.waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+  await soon(() => expect(left).toHaveBeenCalledTimes(1))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(note).not.toHaveBeenCalled()
 })

@@ -6,6 +6,7 @@ import { followAs, holdAs, holdSocket } from '../live/testing.ts'
 import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 import { aTrialRoom } from './testing.ts'
+import { soon } from '../testing/soon.ts'
 
 const OFF = 'Trial run: this is switched off at the moment.'
 const FRESH_WITHIN_MS = 1_000
@@ -46,11 +47,11 @@ test('a call of what is switched off says so, here at once, in another process w
   const begun = performance.now()
   expect(await ask(house, '/api/trial')).toEqual({ status: 403, detail: OFF })
   expect(await ask(house, '/api/trial', 'POST')).toEqual({ status: 403, detail: OFF })
-  await vi.waitFor(async () => expect(await ask(other, '/api/trial')).toEqual({ status: 403, detail: OFF }))
+  await soon(async () => expect(await ask(other, '/api/trial')).toEqual({ status: 403, detail: OFF }))
   expect(performance.now() - begun).toBeLessThan(FRESH_WITHIN_MS)
   await set('trial-run', true)
   expect(await ask(house, '/api/trial')).toMatchObject({ status: 200 })
-  await vi.waitFor(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
+  await soon(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
 })
 
 test('who asks what is on is told, with the head to follow; what is off from the beginning is off', async () => {
@@ -61,7 +62,7 @@ test('who asks what is on is told, with the head to follow; what is off from the
   const holding = await followAs(address(), member, { topic: 'features', head })
   await set('trial-run', false)
   expect(await holding.hear('risen')).toEqual({ topic: 'features', head: head + 1 })
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect(await house.as(undefined)('GET /api/features')).toMatchObject({
       features: { 'trial-run': false },
       head: head + 1,
@@ -73,10 +74,10 @@ test('who asks what is on is told, with the head to follow; what is off from the
 test('a frame is refused, a topic is followed by nobody, and a door is closed', async () => {
   const tab = await followAs(address(), member, { topic: 'trial:one' })
   tab.say('trial_tried', {})
-  await vi.waitFor(() => expect(here.tried).toContain('frame'))
+  await soon(() => expect(here.tried).toContain('frame'))
   const inside = await holdSocket(address(), { path: '/api/trial/live' })
   inside.socket.send(member.token)
-  await vi.waitFor(() => expect(inside.bytes.map(String)).toEqual(['come in']))
+  await soon(() => expect(inside.bytes.map(String)).toEqual(['come in']))
   await set('trial-run', false)
   expect(await inside.closed).toBe(CLOSED.forbidden)
   expect(await tab.hear('unfollowed')).toMatchObject({ topic: 'trial:one' })
@@ -94,7 +95,7 @@ test('a job that is sent waits until it is on again; the hour of one that comes 
   await send('before')
   await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('before'), { timeout: 20_000, interval: 50 })
   await set('trial-run', false)
-  await vi.waitFor(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 403 }))
+  await soon(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 403 }))
   await send('meanwhile')
   await transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'trial.round'))
   await house.settle()

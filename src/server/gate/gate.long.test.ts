@@ -15,6 +15,7 @@ import type { Room } from '../http/serve.ts'
 import { followAs, holdAs, holdSocket, listen } from '../live/testing.ts'
 import { bellEvents, ring } from '../testing/events.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { soon } from '../testing/soon.ts'
 
 const REASON = 'A backup is being restored.'
 const DETAIL = `${REASON} Reading goes on; please try again in a moment.`
@@ -88,7 +89,7 @@ const write = (at: TestHouse) => post(at, 'write')
 const beginWriting = async (at: TestHouse) => {
   const before = writesBegun
   const answer = write(at)
-  await vi.waitFor(() => expect(writesBegun).toBe(before + 1))
+  await soon(() => expect(writesBegun).toBe(before + 1))
   return { answer }
 }
 const acknowledged = () =>
@@ -108,7 +109,7 @@ test('a closed house refuses what writes in every process, with the reason and w
   }
   await expect(other.kernel.gate.close('Once more.')).rejects.toMatchObject({ kind: 'conflict' })
   expect(await post(other, 'reopen')).toMatchObject({ status: 200 })
-  await vi.waitFor(async () => expect(await write(house)).toMatchObject({ status: 200 }))
+  await soon(async () => expect(await write(house)).toMatchObject({ status: 200 }))
 })
 
 test('what is being written ends before the closing is acknowledged, and nothing else begins meanwhile', async () => {
@@ -116,9 +117,9 @@ test('what is being written ends before the closing is acknowledged, and nothing
   const underWay = await beginWriting(other)
   let isClosed = false
   const closing = house.kernel.gate.close(REASON).then(() => (isClosed = true))
-  await vi.waitFor(() => expect(other.kernel.gate.closedFor()).toBe(REASON))
+  await soon(() => expect(other.kernel.gate.closedFor()).toBe(REASON))
   expect(await write(other)).toMatchObject({ status: 503 })
-  await vi.waitFor(async () => expect(await acknowledged()).toHaveLength(1))
+  await soon(async () => expect(await acknowledged()).toHaveLength(1))
   // Another of the other process's looks, at which it would acknowledge.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect([isClosed, (await acknowledged()).length]).toEqual([false, 1])
@@ -139,7 +140,7 @@ test('where somebody does not end, the house is open again', async () => {
   await expect(house.kernel.gate.close(REASON, { withinMs: 700 })).rejects.toMatchObject({ kind: 'unavailable' })
   writing.resolve()
   expect(await underWay.answer).toMatchObject({ status: 200 })
-  await vi.waitFor(async () => expect(await write(other)).toMatchObject({ status: 200 }))
+  await soon(async () => expect(await write(other)).toMatchObject({ status: 200 }))
 })
 
 test('a closing of which no ring tells is found within a second', async () => {
@@ -147,7 +148,7 @@ test('a closing of which no ring tells is found within a second', async () => {
   const lost = { reason: REASON, by_process: randomUUID(), closed_at: sql<Date>`clock_timestamp()` }
   await house.kernel.db.insertInto('kernel.closing').values(lost).execute()
   const begun = performance.now()
-  await vi.waitFor(async () => expect(await write(other)).toMatchObject({ status: 503 }), { interval: 10 })
+  await soon(async () => expect(await write(other)).toMatchObject({ status: 503 }))
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
 })
 
@@ -157,7 +158,7 @@ test('so is a feature that was switched without a ring', async () => {
     house.kernel.db,
   )
   const begun = performance.now()
-  await vi.waitFor(() => expect(other.kernel.features.isOn('registrations')).toBe(false), { interval: 10 })
+  await soon(() => expect(other.kernel.features.isOn('registrations')).toBe(false))
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
 })
 
@@ -185,7 +186,7 @@ test('sockets are closed so that tabs ask by calls, and opened again afterwards'
   expect(await tab.closed).toBe(CLOSED.restart)
   await expect(holdSocket(address)).rejects.toThrow('503')
   await house.kernel.gate.open()
-  await vi.waitFor(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
+  await soon(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
   ;(await holdAs(address, member)).cut()
 })
 
@@ -237,7 +238,7 @@ test('after a kill of whoever closed it the house stays closed for those who ser
   for (const at of [house, other]) expect(await write(at)).toMatchObject({ status: 503 })
   const next = await aHouse({ looksByItself: true, beside: house, environment, prepare: trialRoom })
   for (const at of [next, house, other]) {
-    await vi.waitFor(async () => expect(await write(at)).toMatchObject({ status: 200 }))
+    await soon(async () => expect(await write(at)).toMatchObject({ status: 200 }))
   }
   await next.stop()
 }, 60_000)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
@@ -8,6 +8,7 @@ import { raiseHeads } from './topic-queries.ts'
 import { anotherProcess } from './testing-fork.ts'
 import { talkRoom } from './testing-room.ts'
 import { holdAs, type HeldSocket } from './testing.ts'
+import { soon } from '../testing/soon.ts'
 
 const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
 const CONNECTIONS = 16
@@ -72,7 +73,7 @@ test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout:
   while (members.length < SOCKETS / SOCKETS_OF_MEMBER) members.push(await house.aMember())
   const warming = await holdAs(other.address, members[0] ?? { token: '' })
   warming.cut()
-  await vi.waitFor(async () => expect((await other.measure()).sockets).toBe(0))
+  await soon(async () => expect((await other.measure()).sockets).toBe(0))
   const before = await other.measure()
   const held: HeldSocket[] = []
   for (const member of members) {

@@ -6,9 +6,9 @@ import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 import { type Join, openBatches } from './batches.ts'
 import type { Connection } from './connection.ts'
 import { type HeldSocket, holdSocket, listen } from './testing.ts'
+import { soon } from '../testing/soon.ts'
 
 const MEGABYTE = 1024 * 1024
-const PATIENT = { timeout: 20_000 }
 
 let house: TestHouse
 let address: string
@@ -60,7 +60,7 @@ async function hold(documentId: string, options = {}): Promise<HeldSocket> {
 
 test('who does not read is let go, and the server holds no more for them than a megabyte', async () => {
   const holding = await hold('one')
-  await vi.waitFor(() => expect(holding.bytes.map(String)).toEqual(['one']))
+  await soon(() => expect(holding.bytes.map(String)).toEqual(['one']))
   holding.socket.pause()
   const [connection] = atDoor
   let sent = 0
@@ -77,7 +77,7 @@ test('who does not read is let go, and the server holds no more for them than a 
 
 test('one message may be larger, for as long as it takes to be read; a second behind it may not', async () => {
   const [reading, idle] = [await hold('one'), await hold('one')]
-  await vi.waitFor(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]), PATIENT)
+  await soon(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
   for (const { socket } of [reading, idle]) socket.pause()
   // More than the system takes off the server’s hands.
   const long = Buffer.alloc(16 * MEGABYTE)
@@ -90,7 +90,7 @@ test('one message may be larger, for as long as it takes to be read; a second be
   second?.flush()
   expect([first?.isOpen, second?.isOpen]).toEqual([true, false])
   reading.socket.resume()
-  await vi.waitFor(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]), PATIENT)
+  await soon(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]))
   idle.socket.resume()
   expect([CLOSED.tooSlow, 1006]).toContain(await idle.closed)
 })
@@ -110,9 +110,9 @@ test('a door of its own takes a megabyte a frame, by its own rate, for whom it a
 
 test('what is pushed in a moment is written together', () => {
   vi.useFakeTimers()
-  const soon = openBatches()
+  const enqueue = openBatches()
   const [one, other] = [vi.fn(), vi.fn()].map((flush) => ({ flush }) as unknown as Connection)
-  for (const connection of [one, other, one]) if (connection) soon(connection)
+  for (const connection of [one, other, one]) if (connection) enqueue(connection)
   vi.advanceTimersByTime(39)
   expect([one?.flush, other?.flush].map((flush) => vi.mocked(flush)?.mock.calls.length)).toEqual([0, 0])
   vi.advanceTimersByTime(1)
@@ -122,15 +122,15 @@ test('what is pushed in a moment is written together', () => {
 
 test('and comes in order', async () => {
   const holding = await hold('two')
-  await vi.waitFor(() => expect(holding.bytes).toHaveLength(1))
+  await soon(() => expect(holding.bytes).toHaveLength(1))
   for (let number = 0; number < 100; number += 1) atDoor[0]?.send(Buffer.from([number]))
-  await vi.waitFor(() => expect(holding.bytes).toHaveLength(101))
+  await soon(() => expect(holding.bytes).toHaveLength(101))
   expect(holding.bytes.slice(1).map((bytes) => bytes[0])).toEqual(Array.from({ length: 100 }, (_, number) => number))
 })
 
 test('those who are sent the same are written the same bytes, and everybody what is theirs', () => {
   vi.useFakeTimers()
-  const soon = openBatches()
+  const enqueue = openBatches()
   const written: Buffer[] = []
   const [one, other] = [Buffer.from('one '), Buffer.from('other ')]
   for (const frames of [
@@ -139,7 +139,7 @@ test('those who are sent the same are written the same bytes, and everybody what
     [other, one],
     [one, other, one],
   ]) {
-    soon({ flush: (join: Join) => written.push(join(frames)) } as unknown as Connection)
+    enqueue({ flush: (join: Join) => written.push(join(frames)) } as unknown as Connection)
   }
   vi.advanceTimersByTime(40)
   expect(written.map(String)).toEqual(['one other ', 'one other ', 'other one ', 'one other one '])
@@ -149,10 +149,10 @@ test('those who are sent the same are written the same bytes, and everybody what
 
 test('who does not answer the heartbeat is cut off', async () => {
   const [deaf, living] = [await hold('three', { autoPong: false }), await hold('three')]
-  await vi.waitFor(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
+  await soon(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
   const ponged = [...atDoor]
   for (const connection of ponged) connection.beat()
-  await vi.waitFor(() => expect(ponged.filter(({ isAlive }) => isAlive)).toHaveLength(1))
+  await soon(() => expect(ponged.filter(({ isAlive }) => isAlive)).toHaveLength(1))
   for (const connection of ponged) connection.beat()
   expect(await deaf.closed).toBe(1006)
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
@@ -160,14 +160,14 @@ test('who does not answer the heartbeat is cut off', async () => {
 
 test('but not while they take in a long message, behind which it waits', async () => {
   const slow = await hold('four', { autoPong: false })
-  await vi.waitFor(() => expect(slow.bytes).toHaveLength(1), PATIENT)
+  await soon(() => expect(slow.bytes).toHaveLength(1))
   const [connection] = atDoor
   slow.socket.pause()
   connection?.send(Buffer.alloc(16 * MEGABYTE))
   connection?.flush()
   connection?.beat()
   slow.socket.resume()
-  await vi.waitFor(() => expect(slow.bytes).toHaveLength(2), PATIENT)
+  await soon(() => expect(slow.bytes).toHaveLength(2))
   connection?.beat()
   expect(connection?.isOpen).toBe(true)
   connection?.beat()

@@ -3,6 +3,7 @@ import { memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 import { followAs, type HeldSocket, holdAs, listen } from './testing.ts'
+import { soon } from '../testing/soon.ts'
 
 const ACTS_WITHIN_MS = 1_000
 
@@ -56,13 +57,13 @@ test('who follows a state is told where it stands and whenever its head rises, o
   const holding = await follow(member, 'open:one')
   expect(holding.of('followed')).toEqual([{ topic: 'open:one', head: 1, resync: false }])
   await ring('open:one')
-  await vi.waitFor(() => expect(holding.of('risen')).toEqual([{ topic: 'open:one', head: 2 }]))
+  await soon(() => expect(holding.of('risen')).toEqual([{ topic: 'open:one', head: 2 }]))
   holding.say('unfollow', { topic: 'open:one' })
   holding.say('follow', { topic: 'open:two' })
-  await vi.waitFor(() => expect(holding.of('followed')).toHaveLength(2))
+  await soon(() => expect(holding.of('followed')).toHaveLength(2))
   await ring('open:one')
   await ring('open:two')
-  await vi.waitFor(() => expect(holding.of('risen').at(-1)).toEqual({ topic: 'open:two', head: 1 }))
+  await soon(() => expect(holding.of('risen').at(-1)).toEqual({ topic: 'open:two', head: 1 }))
   expect(holding.of('risen')).toHaveLength(2)
 })
 
@@ -116,9 +117,9 @@ test('a follower goes on from where they were, bytes and all', async () => {
   const holding = await follow(member, 'talk:resumed', 1)
   expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
   await write('talk:resumed', 'four')
-  await vi.waitFor(() => expect(numbers(holding)).toEqual([2, 3, 4]))
+  await soon(() => expect(numbers(holding)).toEqual([2, 3, 4]))
   // Who stands further on hears nothing twice.
-  await vi.waitFor(() => expect(numbers(present)).toEqual([4]))
+  await soon(() => expect(numbers(present)).toEqual([4]))
   expect(holding.of('entry').map(({ data }) => data)).toEqual([{ text: 'two' }, null, { text: 'four' }])
   expect(Buffer.from(String(holding.of('entry')[1]?.['bytes']), 'base64')).toEqual(bytes)
   expect(holding.told.findIndex(({ event_type: type }) => type === 'followed')).toBeLessThan(
@@ -138,7 +139,7 @@ test('who missed too much, or knows of more than there is, is told to ask anew',
   expect((await follow(member, 'talk:long', 301)).of('followed')).toMatchObject([{ head: 300, resync: true }])
   const holding = await follow(member, 'talk:long', 100)
   expect(holding.of('followed')).toMatchObject([{ head: 100, resync: false }])
-  await vi.waitFor(() => expect(numbers(holding)).toEqual(upTo(101, 300)))
+  await soon(() => expect(numbers(holding)).toEqual(upTo(101, 300)))
 })
 
 test('one entry in the place of all before it is what a late follower reads in their stead', async () => {
@@ -147,7 +148,7 @@ test('one entry in the place of all before it is what a late follower reads in t
   await transact(house.kernel, (tx) => house.kernel.doorbell.compact(tx, 'talk:compacted', { through: 3, by: whole }))
   await write('talk:compacted', 'e')
   const holding = await follow(member, 'talk:compacted', 0)
-  await vi.waitFor(() => expect(numbers(holding)).toEqual([3, 4, 5]))
+  await soon(() => expect(numbers(holding)).toEqual([3, 4, 5]))
   expect(holding.of('entry').map(({ kind }) => kind)).toEqual(['whole', 'said', 'said'])
 })
 
@@ -157,7 +158,7 @@ test('what is not there and what is not for somebody look the same', async () =>
   opened.push(holding)
   for (const topic of ['nothing:here', 'team:one', memberTopic(member.id), 'access:open'])
     holding.say('follow', { topic })
-  await vi.waitFor(() => expect(holding.of('unfollowed')).toHaveLength(4))
+  await soon(() => expect(holding.of('unfollowed')).toHaveLength(4))
   expect(new Set(holding.of('unfollowed').map(({ detail }) => detail))).toEqual(
     new Set(['There is nothing to follow here.']),
   )
@@ -177,10 +178,10 @@ test('who is taken off a team hears nothing more of it within a second', async (
   await losing.hear('unfollowed')
   expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
   await write('talk:team', 'for one')
-  await vi.waitFor(() => expect(keeping.of('entry')).toHaveLength(2))
+  await soon(() => expect(keeping.of('entry')).toHaveLength(2))
   expect(losing.of('entry')).toHaveLength(1)
   losing.say('follow', { topic: 'talk:team' })
-  await vi.waitFor(() => expect(losing.of('unfollowed')).toHaveLength(2))
+  await soon(() => expect(losing.of('unfollowed')).toHaveLength(2))
 })
 
 test('a right is asked again when the member’s own topic rises, and when their role changes without a word', async () => {

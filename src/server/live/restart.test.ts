@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Frames } from '#shared/live/frame.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aHouse } from '../testing/house.ts'
 import { holdAs, holdSocket, listen } from './testing.ts'
+import { soon } from '../testing/soon.ts'
 
 test('a server that stops says so on every socket, and does not wait for who does not answer', async () => {
   const house = await aHouse()
@@ -55,7 +56,7 @@ test('a frame is heard from whom its contract names, and counts against the limi
   expect(await refusalOf(one, 3)).toMatchObject(wait)
   // The address is the same.
   expect(await refusalOf(other, 1)).toMatchObject(wait)
-  await vi.waitFor(() => expect(heard).toEqual([`${one.id}!`, `${one.id}!`]))
+  await soon(() => expect(heard).toEqual([`${one.id}!`, `${one.id}!`]))
   await house.stop()
 })
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { confine } from './confined.ts'
 import type { TestOrder } from '../testing/confined/child.ts'
+import { soon } from '../testing/soon.ts'
 
 const FULL = 'Too much is being done. Try again soon.'
 
@@ -61,7 +62,7 @@ test('endless work is killed after its time, and those who waited longer than th
   expect(await again).toMatchObject({ name: 'StoppedWork' })
   const said = new Set(await Promise.all(waited))
   expect([said.size, said.has(first)]).toEqual([1, false])
-  await vi.waitFor(() => expect(isAlive(pidOf(first))).toBe(false))
+  await soon(() => expect(isAlive(pidOf(first))).toBe(false))
 })
 
 test.skipIf(process.platform !== 'linux')('work that takes too much memory ends alone', async () => {

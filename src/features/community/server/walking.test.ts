@@ -5,6 +5,7 @@ import { type HeldSocket, holdSocket, listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../limits.ts'
 import { chat as openChat } from './testing.ts'
+import { soon } from '../../../server/testing/soon.ts'
 
 let house: TestHouse
 let address: string
@@ -69,10 +70,10 @@ test('what is sent again is kept once; the same words twice are two messages', a
   const before = (await general(amara)).newest
   for (let time = 0; time < 3; time += 1)
     sending.say('send_message', { channel_id: GENERAL_ID, content: 'ok', client_id })
-  await vi.waitFor(() => expect(sending.of('message_ack')).toHaveLength(3))
+  await soon(() => expect(sending.of('message_ack')).toHaveLength(3))
   expect(sending.of('message_ack').map(({ duplicate }) => duplicate)).toEqual([false, true, true])
   sending.say('send_message', { channel_id: GENERAL_ID, content: 'ok' })
-  await vi.waitFor(async () => expect((await general(amara)).newest).toBe(before + 2))
+  await soon(async () => expect((await general(amara)).newest).toBe(before + 2))
   const again = () =>
     house.as(amara)('POST /api/messaging/channels/:channelId/messages', {
       params: { channelId: GENERAL_ID },

@@ -6,6 +6,7 @@ import { aSession } from '#server/testing/calls.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { notify } from './public.ts'
 import { type HeldBell, holdBell } from './testing.ts'
+import { soon } from '../../../server/testing/soon.ts'
 
 const RAISED_WITHIN_MS = 1_000
 /** For a first answer nothing is promised but that it comes. */
@@ -38,7 +39,7 @@ const tell = (member: TestMember, text = 'Your claim was approved.') =>
 const markAll = (member: TestMember) => house.as(member)('POST /api/notifications/read', { body: { all: true } })
 const untilUnread = (bell: HeldBell, count: number, timeout = RAISED_WITHIN_MS) =>
   vi.waitFor(() => expect(bell.states.at(-1)?.unread_count).toBe(count), { timeout, interval: 10 })
-const untilFollowed = (members: number) => vi.waitFor(() => expect(house.kernel.live.count().members).toBe(members))
+const untilFollowed = (members: number) => soon(() => expect(house.kernel.live.count().members).toBe(members))
 
 test('a bell shows what there is, and each change of it at once', async () => {
   const member = await house.aMember()

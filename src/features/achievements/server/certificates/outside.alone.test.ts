@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { changeSigningKey } from './keys-service.ts'
+import { soon } from '../../../../server/testing/soon.ts'
 
 const HOST = 'https://inflo.example.org'
 
@@ -85,7 +86,7 @@ test('a verifier that nobody here wrote sees a revocation, and only of the one t
     params: { certificateId: revoked.id },
     body: { reason: 'It was given by mistake.' },
   })
-  await vi.waitFor(async () =>
+  await soon(async () =>
     expect(await verdictOn(revoked.credential)).toMatchObject({ valid_signature: true, revocation_status: false }),
   )
   expect(await verdictOn(other.credential)).toMatchObject({ valid_signature: true, revocation_status: true })

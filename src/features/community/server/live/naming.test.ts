@@ -4,6 +4,7 @@ import { type HeldSocket, listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { aChannel, chat, join, post, read, write } from '../testing.ts'
+import { soon } from '../../../../server/testing/soon.ts'
 
 let house: TestHouse
 let address: string
@@ -37,9 +38,9 @@ test('who hides comes, types and goes in a channel without being named; whoever 
   quiet.say('typing_start', { recipient_id: watching!.id })
   const other = await open(seen!)
   other.say('typing_start', { channel_id: GENERAL_ID })
-  await vi.waitFor(() => expect(reading.of('typing_indicator')).toMatchObject([{ user_id: seen!.id }]))
+  await soon(() => expect(reading.of('typing_indicator')).toMatchObject([{ user_id: seen!.id }]))
   other.say('leave_channel', { channel_id: GENERAL_ID })
-  await vi.waitFor(() => expect(reading.of('user_left_channel')).toMatchObject([{ user_id: seen!.id }]))
+  await soon(() => expect(reading.of('user_left_channel')).toMatchObject([{ user_id: seen!.id }]))
   expect(reading.of('user_joined_channel')).toMatchObject([{ user_id: seen!.id }])
   expect(JSON.stringify(reading.told)).not.toContain('Unfindable')
   const people = { params: { channelId: GENERAL_ID }, query: { search: 'Unfindable' } }
@@ -58,7 +59,7 @@ test('those of a team and of a thread are told of each other as ever', async () 
   expect(await reading.hear('typing_indicator')).toMatchObject({ channel_id: channelId, username: hiding!.name })
   await write(house, hiding!, { to: watching! })
   quiet.say('typing_start', { recipient_id: watching!.id })
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(reading.of('typing_indicator')).toContainEqual(
       expect.objectContaining({ channel_id: null, user_id: hiding!.id }),
     ),
@@ -94,10 +95,10 @@ test('whoever is blocked no longer sees that the other one is there, until they 
   const params = { userId: blocked.id }
   await house.as(blocker)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: false } })
   expect([await isSeen(blocked), await isSeen(watching!)]).toEqual([false, true])
-  await vi.waitFor(() => expect(changes().at(-1)).toMatchObject({ status: 'offline' }))
+  await soon(() => expect(changes().at(-1)).toMatchObject({ status: 'offline' }))
   await house.as(blocker)('DELETE /api/messaging/users/:userId/block', { params })
   expect(await isSeen(blocked)).toBe(true)
-  await vi.waitFor(() => expect(changes().at(-1)).toMatchObject({ status: 'online' }))
+  await soon(() => expect(changes().at(-1)).toMatchObject({ status: 'online' }))
 })
 
 test('a direct message that is refused for another reason than privacy is not told as privacy', async () => {
@@ -110,7 +111,7 @@ test('a direct message that is refused for another reason than privacy is not to
     return client_id
   }
   const refused = async (expected: object) =>
-    vi.waitFor(() => expect(sending.of('message_error').at(-1)).toMatchObject(expected))
+    soon(() => expect(sending.of('message_error').at(-1)).toMatchObject(expected))
   await refused({ client_id: say(randomUUID()), code: 'not_found', detail: 'User not found', retryable: false })
   await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: late.id },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EVENTS_FRAME_BYTES_MAX } from '#server/live/events-door.ts'
 import { type HeldSocket, holdAs, listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { aChannel, chat, join, post, read, write } from '../testing.ts'
+import { soon } from '../../../../server/testing/soon.ts'
 
 let house: TestHouse
 let address: string
@@ -43,7 +44,7 @@ async function aClosedChannel(): Promise<string> {
 
 const followed = async (holding: HeldSocket, topic: string) => {
   holding.say('follow', { topic })
-  await vi.waitFor(() => expect(holding.of('unfollowed').at(-1)).toMatchObject({ topic }))
+  await soon(() => expect(holding.of('unfollowed').at(-1)).toMatchObject({ topic }))
 }
 
 test('a closed channel is joined, written in and typed in by nobody from outside, and answers as if it were not there', async () => {
@@ -55,10 +56,10 @@ test('a closed channel is joined, written in and typed in by nobody from outside
   const none = randomUUID()
   for (const id of [channelId, none]) {
     outside.say('join_channel', { channel_id: id })
-    await vi.waitFor(() => expect(outside.of('refused').length).toBe(id === channelId ? 1 : 2))
+    await soon(() => expect(outside.of('refused').length).toBe(id === channelId ? 1 : 2))
     const client_id = randomUUID()
     outside.say('send_message', { channel_id: id, content: 'Let me in.', client_id })
-    await vi.waitFor(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, retryable: false }))
+    await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, retryable: false }))
   }
   const [first, second] = outside.of('refused')
   expect({ ...first, event_type: '' }).toEqual({ ...second, event_type: '' })
@@ -68,9 +69,9 @@ test('a closed channel is joined, written in and typed in by nobody from outside
 
   outside.say('typing_start', { channel_id: channelId })
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'In general.', reply_to: messageId, client_id: none })
-  await vi.waitFor(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id: none }))
+  await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id: none }))
   await post(house, amara!, { channelId, content: 'Still among us.' })
-  await vi.waitFor(() => expect(inside.of('new_message')).toHaveLength(1))
+  await soon(() => expect(inside.of('new_message')).toHaveLength(1))
   expect(inside.of('typing_indicator')).toEqual([])
   expect(JSON.stringify(outside.told)).not.toContain('mong us')
 })
@@ -82,7 +83,7 @@ test('whoever is not let write to somebody does not type to them either', async 
   outside.say('typing_start', { recipient_id: daniel!.id })
   expect(await heard.hear('typing_indicator')).toMatchObject({ user_id: eve!.id, is_typing: true })
   outside.say('typing_stop', { recipient_id: daniel!.id })
-  await vi.waitFor(() => expect(heard.of('typing_indicator')).toHaveLength(2))
+  await soon(() => expect(heard.of('typing_indicator')).toHaveLength(2))
   await house.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
   outside.say('typing_start', { recipient_id: daniel!.id })
   await write(house, daniel!, { to: eve!, content: 'Please do not.' })
@@ -104,7 +105,7 @@ test('whatever a frame says of its sender, it is the token’s member who speaks
   await other.hear('inbox_opened')
   await write(house, daniel!, { to: amara!, content: 'For Amara alone.' })
   await write(house, daniel!, { to: eve!, content: 'For Eve.' })
-  await vi.waitFor(() => expect(other.of('new_direct_message')).toHaveLength(1))
+  await soon(() => expect(other.of('new_direct_message')).toHaveLength(1))
   expect(JSON.stringify(other.told)).not.toContain('For Amara alone')
 })
 
@@ -117,7 +118,7 @@ test('what somebody else uploaded is not sent by its id, nor by its address', as
   for (const attachment of [{ id: file.id }, { url: file.url }]) {
     const client_id = randomUUID()
     outside.say('send_message', { channel_id: GENERAL_ID, content: 'Mine now.', client_id, attachments: [attachment] })
-    await vi.waitFor(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, code: 'not_found' }))
+    await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, code: 'not_found' }))
   }
   expect(JSON.stringify((await read(house, amara!)).messages)).not.toContain('Mine now.')
 })

@@ -6,6 +6,7 @@ import { often, RACERS } from '#server/testing/counts.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { storeQuestion } from '../service.ts'
 import { anAskedQuestion } from '../testing-questions.ts'
+import { soon } from '../../../../server/testing/soon.ts'
 
 const BURST = often({ daily: 200, long: 1_000 })
 /** Fewer than there are connections, so that receipts are queued meanwhile and not behind them. */
@@ -72,7 +73,7 @@ test('a receipt that cannot be queued holds up nobody behind it, and is sent whe
   await vi.waitFor(async () => expect(await mailsTo('stuck')).toHaveLength(29), { timeout: RECEIPTED_WITHIN_MS })
   // It waits at the side, where admins see why.
   const waiting = db.selectFrom('kernel.event_waiting').select('consumer')
-  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([{ consumer: 'questions.receipts' }]))
+  await soon(async () => expect(await waiting.execute()).toEqual([{ consumer: 'questions.receipts' }]))
   await sql`drop trigger refuse on kernel.mail`.execute(db)
   await house.settle()
   expect(await mailsTo('stuck')).toHaveLength(30)
