@@ -4,7 +4,7 @@ import { paperStates } from '#features/workspace/states.ts'
 import type { Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import { nextStep } from './next-step.ts'
-import { aPaper } from './testing.ts'
+import { aDashboard, aPaper } from './testing.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -23,40 +23,6 @@ const aClaim = (traits: Partial<MyClaim> = {}): MyClaim => ({
   notes: '',
   paper_id: null,
   left_at: null,
-  ...traits,
-})
-
-const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
-  user_profile: {
-    id: 'member',
-    name: 'Amara Okafor',
-    first_name: 'Amara',
-    email: 'amara@example.org',
-    institution: null,
-    program: null,
-    research_interests: [],
-    skills: [],
-  },
-  active_projects: [],
-  completed_papers: [],
-  claims: [],
-  achievements: [],
-  ai_usage_stats: {
-    total_sessions: 0,
-    daily_usage: 0,
-    daily_limit: 20,
-    suggestions_accepted: 0,
-    time_saved_hours: 0,
-    most_used_feature: null,
-  },
-  available_questions: 0,
-  upcoming_deadlines: [],
-  waiting_for_you: [],
-  questions: [],
-  questions_asked: 0,
-  answers: [],
-  mentored_papers: [],
-  shared_papers: [],
   ...traits,
 })
 

@@ -1,5 +1,5 @@
 import { paperStates } from '#features/workspace/states.ts'
-import type { ActiveProject } from '../contract.ts'
+import type { ActiveProject, Dashboard } from '../contract.ts'
 
 /** A paper of the dashboard, in work. */
 export const aPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
@@ -17,5 +17,40 @@ export const aPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
   sections_completed: 7,
   total_sections: 9,
   minimum_word_count: 2500,
+  ...traits,
+})
+
+/** The dashboard of a student who has done nothing yet. */
+export const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
+  user_profile: {
+    id: 'member',
+    name: 'Amara Okafor',
+    first_name: 'Amara',
+    email: 'amara@example.org',
+    institution: null,
+    program: null,
+    research_interests: [],
+    skills: [],
+  },
+  active_projects: [],
+  completed_papers: [],
+  claims: [],
+  achievements: [],
+  ai_usage_stats: {
+    total_sessions: 0,
+    daily_usage: 0,
+    daily_limit: 20,
+    suggestions_accepted: 0,
+    time_saved_hours: 0,
+    most_used_feature: null,
+  },
+  available_questions: 0,
+  upcoming_deadlines: [],
+  waiting_for_you: [],
+  questions: [],
+  questions_asked: 0,
+  answers: [],
+  mentored_papers: [],
+  shared_papers: [],
   ...traits,
 })

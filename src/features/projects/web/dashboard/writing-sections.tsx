@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from '#ui/navigation/link.tsx'
 import { Rows } from '#ui/rows.tsx'
 import type { Dashboard, MyClaim } from '../../contract.ts'
+import { AVAILABLE_PATH } from '../../paths.ts'
 import { claimStates } from '../../states.ts'
 import { ownPapers, standingOf } from '../standing.ts'
 import { ClaimDetails } from './claim-details.tsx'
@@ -10,13 +12,24 @@ import { PublishedRow } from './published-row.tsx'
 
 const PUBLISHED_SHOWN = 3
 
-// The panel above says what to do next; here it is only told what will stand in this place.
-function NothingActive() {
+// What to do next is said by the panel above, if not there then here; otherwise only what will stand in this place.
+function NothingActive({ dashboard, above }: Pick<WritingParts, 'dashboard' | 'above'>) {
+  const hasPublished = dashboard.completed_papers.length > 0
+  const leadsOn = hasPublished && above !== AVAILABLE_PATH && dashboard.available_questions > 0
   return (
     <section className="mt-8" aria-label="Active projects">
       <h2 className="text-[17px] leading-6 font-semibold">Active projects</h2>
       <p className="mt-2 max-w-[56ch] text-muted">
-        No active projects yet. What you claim appears here with its progress and its deadline.
+        {hasPublished ? 'Nothing is in work at the moment. The next project' : 'No active projects yet. What'} you claim
+        appears here with its progress and its deadline.
+        {leadsOn ? (
+          <>
+            {' '}
+            <Link to={AVAILABLE_PATH} className="font-semibold text-brand hover:underline">
+              Choose the next project
+            </Link>
+          </>
+        ) : null}
       </p>
     </section>
   )
@@ -35,7 +48,8 @@ function ActiveProjects({ dashboard, mayClaim, above, onOpenClaim }: ActiveParts
   const claims = dashboard.claims.filter(({ status }) => status !== claimStates.rejected)
   // Who looks after others’ papers need not have one of their own.
   const isExpected = mayClaim && dashboard.mentored_papers.length === 0
-  if (papers.length + claims.length === 0) return isExpected ? <NothingActive /> : null
+  if (papers.length + claims.length === 0)
+    return isExpected ? <NothingActive dashboard={dashboard} above={above} /> : null
   return (
     <Rows title="Active projects">
       {papers.map((paper) => (
