@@ -122,10 +122,12 @@ export default function ClinicianQuestionPage() {
         ) : (
           <div className="min-h-80" />
         )}
-        <div className="grid grid-cols-[1fr_2fr] gap-2.5">
-          <Button disabled={step === 1 || busy} onClick={() => goTo(step - 1)} className="min-h-12">
-            Previous
-          </Button>
+        <div className={`grid gap-2.5 ${step > 1 ? 'grid-cols-[1fr_2fr]' : ''}`}>
+          {step > 1 ? (
+            <Button disabled={busy} onClick={() => goTo(step - 1)} className="min-h-12">
+              Previous
+            </Button>
+          ) : null}
           <Button type="submit" kind="main" busy={busy} className="min-h-12">
             {step < STEPS ? 'Next' : busy ? 'Submitting...' : 'Submit question'}
           </Button>
