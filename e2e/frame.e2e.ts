@@ -103,13 +103,27 @@ test.describe('without script', () => {
   })
 })
 
-test('beside a form, the button of the header is not the main one', async ({ page }) => {
+test('where a page has a main button, that of the header is none', async ({ page }) => {
   const asking = header(page).getByRole('link', { name: 'Submit a question' })
-  for (const form of ['/ask', '/submit', '/submit-clinician-question', '/register', '/login']) {
-    await page.goto(form)
+  const missing = '/research/INF-2020-9999'
+  const forms = [
+    '/ask',
+    '/submit',
+    '/submit-clinician-question',
+    '/register',
+    '/login',
+    '/track/Q-2026-AAAAAAAA',
+    '/faq',
+  ]
+  for (const path of ['/', ...forms, missing]) {
+    await page.goto(path)
     await expect(asking).toBeVisible()
     await expect(asking).not.toHaveClass(/bg-brand/)
   }
   await page.goto('/about')
   await expect(asking).toHaveClass(/bg-brand/)
+  // So it is in the library, whose own stands below its papers.
+  await page.goto('/research')
+  await expect(asking).toHaveClass(/bg-brand/)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Submit a question' })).not.toHaveClass(/bg-brand/)
 })

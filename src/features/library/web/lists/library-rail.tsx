@@ -65,9 +65,8 @@ export function LibraryRail({ highlights, researcher }: Pick<LibraryData, 'highl
           Two minutes on your phone. We look for a team, and you follow it with a tracking number.
         </p>
         <div>
-          <ButtonLink to="/ask" kind="main">
-            Submit a question
-          </ButtonLink>
+          {/* The header's is the main one of the library. */}
+          <ButtonLink to="/ask">Submit a question</ButtonLink>
         </div>
       </RailSection>
     </aside>

@@ -7,7 +7,7 @@ import { useLate } from '#ui/use-late.ts'
 import { REGISTER, SIGN_IN } from './account-links.ts'
 import { HeaderLinks, leadsTo, rowClasses } from './header-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { ASK, PAGES_OF_ONE_FORM, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
+import { ASK, PAGES_WITH_A_MAIN_BUTTON, SUPPORT_LINKS, VISITOR_ROW } from './navigation.ts'
 import { SupportMenu } from './support-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -52,15 +52,22 @@ const PlaceToCome = () => (
   <div aria-hidden="true" className="hidden size-11 lg:w-[142px] [html[data-session]_&]:block" />
 )
 
+type HeaderParts = {
+  around: Around
+  /** Whether the page has a main button of its own, whatever its address. */
+  asksBeside: boolean
+}
+
 /**
  * The page's head in one row: where one can go, the way to ask, and who one is.
  * Where the page brings its own bar, which only a script draws, it waits, hidden, for the next one.
  */
-export function Header({ around }: { around: Around }) {
+export function Header({ around, asksBeside }: HeaderParts) {
   const hidden = around === 'its own bar'
   const session = useSession()
   const { pathname } = useLocation()
-  const isFree = around === 'the site' && !PAGES_OF_ONE_FORM.some((page) => leadsTo(pathname, page))
+  const isFree =
+    around === 'the site' && !asksBeside && !PAGES_WITH_A_MAIN_BUTTON.some((page) => leadsTo(pathname, page))
   const isMember = session.state === 'member' && !hidden
   const members = useLate(isMember, loadMembersParts)
   const member = isMember && members ? { session, ...members } : undefined
@@ -86,7 +93,7 @@ export function Header({ around }: { around: Around }) {
             <ThemeSwitch />
             <SignedOut />
           </div>
-          {/* Inside the application, and beside a form, the main button is the page's. */}
+          {/* Inside the application, and where the page has one, the main button is the page's. */}
           <ButtonLink to={ASK.to} kind={isFree ? 'main' : 'plain'} size="small" className="max-sm:hidden">
             {ASK.label}
           </ButtonLink>

@@ -5,8 +5,19 @@ export type NavigationLink = {
   only?: 'visitors' | 'wide' | 'folded' | undefined
 }
 
-/** Public pages that are one form, whose button is the one to press. */
-export const PAGES_OF_ONE_FORM = [
+/** Public pages with a main button of their own, or a form that has one: it is the one to press. */
+export const PAGES_WITH_A_MAIN_BUTTON = [
+  '/',
+  '/about/students',
+  '/about/professionals',
+  '/faq',
+  '/support',
+  '/track',
+  '/newsletter',
+  '/question-mails',
+  '/notices',
+  '/paper-invitation',
+  '/team-invitation',
   '/ask',
   '/submit',
   '/submit-clinician-question',

@@ -13,7 +13,7 @@ const loadSlimFooter = () => import('./slim-footer.tsx')
 const loadKeys = () => import('./member-palette.tsx')
 
 type PageFrameProps = {
-  /** What stands around the page, where that is not for its route to say. */
+  /** What stands around a page that is shown in the place of another, and has a main button of its own. */
   around?: Around
   /** What floats over every page. */
   beside?: ReactNode
@@ -38,7 +38,7 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
       >
         Skip to the page
       </a>
-      <Header around={shown} />
+      <Header around={shown} asksBeside={around !== undefined} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
