@@ -77,7 +77,7 @@ export default function DirectoryPage() {
   const unknownRole = unknownRoleIn(search)
   const { user } = useSession()
   return (
-    <div className="mx-auto max-w-[1120px] px-4 pb-16 sm:px-6">
+    <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>Member Directory · Inflo</title>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 pt-8 pb-5">
         <h1 className="font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">Member Directory</h1>

@@ -84,10 +84,12 @@ export function LibraryResults({ query, list }: ResultsProps) {
         <h2 id="all-papers" className="text-[17px] leading-6 font-semibold">
           All Research Papers
         </h2>
-        <p className="text-[14px] text-muted tabular-nums" role="status">
-          {isLoading ? 'Loading research papers...' : papersInWords(list.pagination.total, list)}
-        </p>
-        {admin ? <admin.ManageFeatured /> : null}
+        <div className="flex flex-wrap items-baseline gap-x-6">
+          <p className="text-[14px] text-muted tabular-nums" role="status">
+            {isLoading ? 'Loading research papers...' : papersInWords(list.pagination.total, list)}
+          </p>
+          {admin ? <admin.ManageFeatured /> : null}
+        </div>
       </div>
       {isLate ? <ComingOutline shape="list" /> : <Papers query={query} list={list} admin={admin} />}
     </section>
