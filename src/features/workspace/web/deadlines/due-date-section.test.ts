@@ -6,11 +6,12 @@ import { reasonError } from './extension-dialog.tsx'
 const asked = { id: '1', weeks: 3, reason: 'Late.', requested_at: '2026-11-21T12:00:00Z', decided_at: null, notes: '' }
 
 test.each([
-  ['pending', 3, 'You asked for 3 more weeks on 21 Nov 2026; the editors decide.'],
-  ['approved', 3, 'The editors gave 3 more weeks.'],
-  ['rejected', 1, 'The editors did not give one more week.'],
-] as const)('a request that is %s, for %d weeks', (status, weeks, words) => {
-  expect(wordsOf({ ...asked, status: extensionStates[status], weeks })).toBe(words)
+  ['pending', 'lead', 3, 'You asked for 3 more weeks on 21 Nov 2026; the editors decide.'],
+  ['pending', 'member', 3, 'The lead asked for 3 more weeks on 21 Nov 2026; the editors decide.'],
+  ['approved', 'lead', 3, 'The editors gave 3 more weeks.'],
+  ['rejected', 'member', 1, 'The editors did not give one more week.'],
+] as const)('a request that is %s, as a %s reads it, for %d weeks', (status, standing, weeks, words) => {
+  expect(wordsOf({ ...asked, status: extensionStates[status], weeks }, standing)).toBe(words)
 })
 
 test.each([

@@ -9,20 +9,21 @@ import { useExtensions } from './live-extensions.ts'
 
 const weeksOf = ({ weeks }: Extension): string => (weeks === 1 ? 'one more week' : `${weeks} more weeks`)
 
-/** What became of the newest request, in a sentence. Pure. */
-export function wordsOf(extension: Extension): string {
+/** What became of the newest request, in a sentence. The lead alone may ask. Pure. */
+export function wordsOf(extension: Extension, standing: Workspace['paper']['standing']): string {
   const weeks = weeksOf(extension)
+  const who = standing === 'lead' ? 'You' : 'The lead'
   return extensionStates.per({
-    pending: `You asked for ${weeks} on ${shortDate(extension.requested_at)}; the editors decide.`,
+    pending: `${who} asked for ${weeks} on ${shortDate(extension.requested_at)}; the editors decide.`,
     approved: `The editors gave ${weeks}.`,
     rejected: `The editors did not give ${weeks}.`,
   })(extension.status)
 }
 
-function Request({ extension }: { extension: Extension }) {
+function Request({ extension, standing }: { extension: Extension } & Pick<Workspace['paper'], 'standing'>) {
   return (
     <div className="mt-1.5 text-muted">
-      <p>{wordsOf(extension)}</p>
+      <p>{wordsOf(extension, standing)}</p>
       {extension.notes ? <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{extension.notes}</p> : null}
     </div>
   )
@@ -44,7 +45,7 @@ export function DueDate({ paper: { id, due_at: dueAt, standing } }: { paper: Wor
       <p className={isOverdue ? 'font-semibold text-danger' : ''}>
         {isOverdue ? `Was due on ${longDate(dueAt)}` : longDate(dueAt)}
       </p>
-      {newest ? <Request extension={newest} /> : null}
+      {newest ? <Request extension={newest} standing={standing} /> : null}
       {data && data.why_not === null ? (
         <Button kind="quiet" size="small" className="-ml-3" onClick={() => setAsking(true)}>
           Ask for more time
