@@ -9,6 +9,17 @@ import JobFailures from './job-failures-panel.tsx'
 const LOOK_AGAIN_MS = 15_000
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en-GB')
 
+const MINUTES_MAX = 120
+const HOURS_MAX = 48
+
+/** How old something is, in the largest unit that tells it. Pure. */
+export function ageInWords(seconds: number): string {
+  const minutes = seconds / 60
+  if (minutes < MINUTES_MAX) return `${whole(minutes)} min`
+  const hours = minutes / 60
+  return hours < HOURS_MAX ? `${whole(hours)} hours` : `${whole(hours / 24)} days`
+}
+
 const routeOf = ({ route }: { route: string }) => <span className="[overflow-wrap:anywhere]">{route}</span>
 
 /** The house on one screen: from the sources of /metrics, and what failed with a button to try again. */
@@ -22,7 +33,10 @@ export default function Health() {
   if (!data) return <Skeleton label="Loading the health figures..." lines={8} />
   const { mail, disk, sockets, database_bytes: bytes, slowest_calls: slowest, limits_met: limits } = data
   const figures = [
-    { name: 'Mails waiting', value: `${whole(mail.waiting)}, the oldest for ${whole(mail.oldest_seconds / 60)} min` },
+    {
+      name: 'Mails waiting',
+      value: mail.waiting === 0 ? '0' : `${whole(mail.waiting)}, the oldest for ${ageInWords(mail.oldest_seconds)}`,
+    },
     { name: 'Mails not delivered', value: whole(mail.failed) },
     { name: 'Database', value: bytesInWords(bytes) },
     {
