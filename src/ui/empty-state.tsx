@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
+type EmptyStateProps = {
+  title: string
+  /** Of its heading: the second right below the page's. */
+  level?: 2 | 3
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** What stands where there is nothing yet: why, and what to do next. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, level = 3, children, action }: EmptyStateProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="grid justify-items-start gap-2 py-10">
-      <h3 className="font-serif text-[21px] leading-7 font-semibold">{title}</h3>
+      <Heading className="font-serif text-[21px] leading-7 font-semibold">{title}</Heading>
       {children ? <p className="max-w-[56ch] text-muted">{children}</p> : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>

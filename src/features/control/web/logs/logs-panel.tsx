@@ -110,7 +110,7 @@ export default function Logs() {
       {error && !data ? <NotLoaded title="Error fetching logs" error={error} retry={() => void refetch()} /> : null}
       {data || error ? null : <Skeleton label="Loading the log..." lines={8} />}
       {data?.logs.length === 0 ? (
-        <EmptyState title="Nothing was found">
+        <EmptyState title="Nothing was found" level={2}>
           Whatever admins do is written down here, and can be altered by nobody.
         </EmptyState>
       ) : null}

@@ -56,7 +56,7 @@ export function NothingWaits({ isAdmin }: { isAdmin: boolean }) {
   if (isNew === undefined) return <Skeleton label="Loading what waits" lines={3} />
   if (isNew) return <FirstSteps />
   return (
-    <EmptyState title="Nothing waits" action={<ButtonLink to="/admin/panel">Review panel</ButtonLink>}>
+    <EmptyState title="Nothing waits" level={2} action={<ButtonLink to="/admin/panel">Review panel</ButtonLink>}>
       Every question, claim, proposal and paper is decided on, and every message is answered. What comes next appears
       here.
     </EmptyState>

@@ -71,7 +71,7 @@ const DASHBOARD = '/student/dashboard'
 
 /** Of moderators, who read along what admins decide: that is no work of theirs. */
 const NothingOfOnes = () => (
-  <EmptyState title="Nothing waits for you">
+  <EmptyState title="Nothing waits for you" level={2}>
     Messages that members flag appear here. What stands below waits for admins.
   </EmptyState>
 )
