@@ -129,6 +129,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
     await kernel.features.start()
     await kernel.gate.start()
     await Promise.all([kernel.doorbell.start(), kernel.jobs.start(), kernel.events.start()])
+    await kernel.backups.catchUp()
     kernel.limits.start()
     kernel.live.start()
     kernel.disk.start()

@@ -59,6 +59,8 @@ export type Backups = {
   settleCopy: () => ((tx: Db, now: Date) => Promise<unknown>)[]
   /** Says what became of what a process began that was killed, and clears up after it. */
   start: () => Promise<void>
+  /** Has what lies here and was never tried tried by jobs: what was taken before a restore or a promotion, or by a process that was killed. */
+  catchUp: () => Promise<void>
   /** Breaks off what is being taken, and waits until nothing of it is left. */
   stop: () => Promise<void>
 }
@@ -101,6 +103,12 @@ async function requireKnown(db: Db, id: string): Promise<void> {
 const yes = () => true
 const no = () => false
 
+async function addNamed(tx: Db, { reason, ...row }: { reason: string; machine: string; started_at: Date }) {
+  const id = idAt(row.started_at)
+  await addBackup(tx, { id, reason: reason.slice(0, REASON_LENGTH_MAX), ...row })
+  return id
+}
+
 export function openBackups(parts: BackupsParts): Backups {
   const { db, settings, jobs, now, warn } = parts
   const directory = join(settings.dataDirectory, 'backups')
@@ -111,14 +119,10 @@ export function openBackups(parts: BackupsParts): Backups {
   const find = (id: string) => findAmong(far ? [near, far] : [near], id)
   const isFound = (id: string) => find(id).then(yes, no)
 
-  const add = async (tx: Db, reason: string) => {
-    const started_at = now()
-    const id = idAt(started_at)
-    await addBackup(tx, { id, reason: reason.slice(0, REASON_LENGTH_MAX), machine, started_at })
-    return id
-  }
+  const add = (tx: Db, reason: string) => addNamed(tx, { reason, machine, started_at: now() })
   const stopping = new AbortController()
   const work = openWork({ ...parts, near, far, directory, machine, find, stopping: stopping.signal })
+  const { catchUp } = work
   const begin = async (tx: Db, reason: string) => {
     const id = await add(tx, reason)
     await work.send(tx, id, reason)
@@ -135,10 +139,7 @@ export function openBackups(parts: BackupsParts): Backups {
     take,
     begin,
     isBeingTaken: work.isBeingTaken,
-    find: async (id) => {
-      await requireKnown(db, id)
-      return find(id)
-    },
+    find: (id) => requireKnown(db, id).then(() => find(id)),
     verify: work.verify,
     verifyLater: async (tx, id) => {
       await requireKnown(tx, id)
@@ -150,10 +151,18 @@ export function openBackups(parts: BackupsParts): Backups {
     isReached: async (row) => row.machine === machine || isFound(row.id),
     secondPlace: far?.shown,
     lineage: openLineage(db),
-    restores: openRestores({ ...parts, take, find, settle, requireKey: (print) => requireKey(settings, print) }),
+    restores: openRestores({
+      ...parts,
+      take,
+      catchUp,
+      find,
+      settle,
+      requireKey: (print) => requireKey(settings, print),
+    }),
     settleCopy: () => [...settle, (tx) => parts.secrets.dropAll(tx)],
     onRestore: (act) => void settle.push(act),
     start: () => settleStart({ ...parts, near, directory, machine }),
+    catchUp,
     stop: async () => {
       stopping.abort(new Error(STOPPED))
       await work.ended()

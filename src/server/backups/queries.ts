@@ -44,6 +44,18 @@ export const listUncopied = async (db: Db, machine: string): Promise<string[]> =
   return rows.map(({ id }) => id)
 }
 
+/** Whole ones on a machine that nobody has restored and compared, the oldest first. */
+export const listUntried = async (db: Db, machine: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('kernel.backup')
+    .select('id')
+    .where('machine', '=', machine)
+    .where('state', '=', backupStates.taken)
+    .orderBy('started_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const deleteBackups = (db: Db, ids: string[]) => db.deleteFrom('kernel.backup').where('id', 'in', ids).execute()
 
 /** @returns whether nothing is being restored otherwise. */

@@ -1,11 +1,11 @@
 import { backupStates } from '#shared/backup-states.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
-import type { Tx } from '../data/transact.ts'
+import { transact, type Tx } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { openAfterTaking, type WorkParts } from './after-taking.ts'
 import { bytesOf, type Manifest, rowsOf } from './manifest.ts'
-import { noteBackup } from './queries.ts'
+import { listUntried, noteBackup } from './queries.ts'
 import { openRemoving, REMOVE } from './retention/removing.ts'
 import { takeBackup, wordsOf } from './taking.ts'
 
@@ -56,6 +56,11 @@ export function openWork(parts: WorkParts) {
     return taking
   }
   const { verify, copy, where } = openAfterTaking(parts)
+  const verifyLater = async (tx: Tx, id: string) => {
+    if (await jobs.isUnderWay(tx, VERIFY, { id })) return false
+    await follow(id, tx)
+    return true
+  }
   return {
     take,
     verifyWhere: where(VERIFY, verify),
@@ -64,10 +69,9 @@ export function openWork(parts: WorkParts) {
     verify,
     copy,
     isBeingTaken: (tx: Tx) => jobs.isUnderWay(tx, TAKE),
-    verifyLater: async (tx: Tx, id: string) => {
-      if (await jobs.isUnderWay(tx, VERIFY, { id })) return false
-      await follow(id, tx)
-      return true
+    verifyLater,
+    catchUp: async () => {
+      for (const id of await listUntried(db, machine)) await transact({ db }, (tx) => verifyLater(tx, id))
     },
     send: (tx: Db, id: string, reason: string) => jobs.send(tx, TAKE, { id, reason }),
     ...openRemoving(parts),

@@ -28,13 +28,14 @@ export type Restores = {
 
 type RestoresParts = BackupsParts & {
   take: (reason: string, options: { thatIsAll: boolean }) => Promise<{ id: string }>
+  catchUp: () => Promise<void>
   find: (id: string) => Promise<Found>
   requireKey: (fingerprint: string | null) => Promise<void>
   settle: ((tx: Db, now: Date) => Promise<unknown>)[]
 }
 
 export function openRestores(parts: RestoresParts): Restores {
-  const { db, connection, settings, home, gate, now, settle, take, find, requireKey, report } = parts
+  const { db, connection, settings, home, gate, now, settle, take, catchUp, find, requireKey, report } = parts
   const files = { home, incoming: join(settings.dataDirectory, 'files/incoming'), shown: 'the files of members' }
 
   const prepare = async (found: Found): Promise<Found> => {
@@ -56,6 +57,8 @@ export function openRestores(parts: RestoresParts): Restores {
       await restoreBackup({ connection, db, files, settle, now, close, open: gate.open, step }, found, action)
     } catch (error) {
       await endRestoring(db, wordsOf(error)).catch(report)
+      // What was taken before is tried at the next start otherwise, and no restore means no start.
+      await catchUp().catch(report)
       throw error
     }
   }

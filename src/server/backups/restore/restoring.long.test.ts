@@ -38,9 +38,14 @@ const databasesBeside = async (at: TestHouse) =>
     )
   ).rows
 
-/** A process that starts after the database was replaced. */
+const LONG = { timeout: 60_000, interval: 200 }
+const stateOf = async (at: TestHouse, reason: string) =>
+  (await at.kernel.backups.list()).find((row) => row.reason === reason)?.state
+
+/** A process that starts after the database was replaced, on the same machine. */
 const startAnew = async () => {
-  const anew = await aHouse({ looksByItself: true, beside: house, environment })
+  const there = { ...environment, INFLO_DATA_DIR: house.kernel.settings.dataDirectory }
+  const anew = await aHouse({ looksByItself: true, beside: house, environment: there })
   return { ...anew, [Symbol.asyncDispose]: anew.stop }
 }
 
@@ -82,6 +87,15 @@ test('a backup sealed with another key is refused before anything is touched', a
   expect(await backups.restores.current()).not.toMatchObject({ backup_id: id })
 })
 
+test('what was taken before a restore that came to nothing is tried all the same', async () => {
+  const { id } = await house.kernel.backups.take('Spoiled')
+  const folder = join(house.kernel.settings.dataDirectory, 'backups', id, 'tables')
+  const [table] = (await readdir(folder)).filter((name) => name.startsWith('accounts.member-'))
+  await writeFile(join(folder, table!), 'No table')
+  await expect(house.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
+  await vi.waitFor(async () => expect(await stateOf(house, `Before restoring ${id}`)).toBe('verified'), LONG)
+}, 90_000)
+
 test('a restore brings back what there was, keeps the newer log, ends sessions and holds mails', async () => {
   await act(house, 'before the backup')
   await mail(house, 'Unsent when the backup was taken')
@@ -110,4 +124,5 @@ test('a restore brings back what there was, keeps the newer log, ends sessions a
   const reasons = (await anew.kernel.backups.list()).map(({ reason }) => reason)
   expect(reasons).toEqual(expect.arrayContaining(['The good one', `Before restoring ${id}`]))
   expect(await databasesBeside(anew)).toEqual([])
+  await vi.waitFor(async () => expect(await stateOf(anew, `Before restoring ${id}`)).toBe('verified'), LONG)
 }, 120_000)
