@@ -26,7 +26,7 @@ async function isFree(client: pg.ClientBase, lock: number): Promise<boolean> {
 }
 
 const BROKEN_OFF = 'The server ended while it was being taken.'
-const NOTHING_CHANGED = 'The server ended in the middle of it. Nothing was changed.'
+const BROKEN_IN_THE_MIDDLE = 'The server ended in the middle of it.'
 
 async function settleTaking({ db, near, directory, machine }: Starting): Promise<void> {
   for (const { id, state, machine: where } of await listBackups(db)) {
@@ -39,8 +39,9 @@ async function settleTaking({ db, near, directory, machine }: Starting): Promise
 }
 
 async function settleRestoring({ db, warn, now }: Starting): Promise<void> {
-  const interrupted = await noteInterrupted(db, NOTHING_CHANGED)
-  if (interrupted) warn(`The backup ${interrupted.backup_id} was being restored. ${NOTHING_CHANGED}`)
+  const interrupted = await noteInterrupted(db, BROKEN_IN_THE_MIDDLE)
+  if (interrupted)
+    warn(`The backup ${interrupted.backup_id} was being restored. ${BROKEN_IN_THE_MIDDLE} Nothing was changed.`)
   for (const { backup_id, taken_at } of await tellRestored(db, now()))
     warn(`The database is the one of the backup ${backup_id}, taken ${taken_at.toISOString()}: it was restored whole.`)
 }
