@@ -7,9 +7,11 @@ import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/text/visible.ts'
 import {
   BACKUP_REASON_LENGTH_MAX,
+  BACKUP_SORTS,
   BACKUPS_PAGE_SIZE,
   DOWNLOAD_REASON_MISSING,
   RESTORE_REASON_MISSING,
+  SEARCH_LENGTH_MAX,
 } from './limits.ts'
 
 const backup = z.object({
@@ -59,12 +61,20 @@ export const recoveryCalls = {
   },
   'GET /api/dap/backups': {
     who: 'admin',
-    summary: 'The backups, newest first, and what is being restored, if anything is.',
-    query: z.object({ ...pageQuery(BACKUPS_PAGE_SIZE) }),
+    summary:
+      'The backups, the newest first unless sorted otherwise, searched by name, purpose and machine, and what is being restored, if anything is.',
+    query: z.object({
+      ...pageQuery(BACKUPS_PAGE_SIZE),
+      search: z.string().max(SEARCH_LENGTH_MAX).overwrite(visible).default(''),
+      /** A minus before it turns the order round. */
+      sort: z.enum(BACKUP_SORTS, 'Please sort by started_at, bytes or state.').default('-started_at'),
+    }),
     reply: z.object({
       backups: z.array(backup),
       /** Where they are copied to; null while they lie beside the database only. */
       second_place: z.string().nullable(),
+      /** How many of all could not be copied there, whichever are shown, and why the newest of them was not. */
+      uncopied: z.object({ count: z.int(), problem: z.string() }),
       /** `problem`: why it came to nothing. */
       restoring: z
         .object({ backup_id: z.string(), begun_at: z.string(), step: z.string(), problem: z.string() })

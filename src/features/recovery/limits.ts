@@ -1,4 +1,6 @@
 export const BACKUPS_PAGE_SIZE = 50
+export const SEARCH_LENGTH_MAX = 100
+export const BACKUP_SORTS = ['-started_at', 'started_at', '-bytes', 'bytes', 'state', '-state'] as const
 export const BACKUP_UNDER_WAY = 'A backup is being taken.'
 export const TRIAL_UNDER_WAY = 'This backup is being restored into a database of its own already.'
 export const PROMOTION_UNDER_WAY = 'Development is being copied over staging already.'

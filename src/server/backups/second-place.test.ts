@@ -23,6 +23,9 @@ test('while the second place is away the list says why, and the next copy brings
   await expect(backups.copy(first)).rejects.toThrow(/./)
   expect(await list()).toMatchObject([{ id: first, copied_at: null, problem: '', state: 'taken' }])
   expect((await list())[0]?.copy_problem).not.toBe('')
+  // Whichever page is looked at.
+  const other = await house.as(admin)('GET /api/dap/backups', { query: { page: '2' } })
+  expect(other).toMatchObject({ backups: [], uncopied: { count: 1, problem: expect.stringMatching(/./) } })
 
   await rm(directory)
   const second = await taken('When it is back')

@@ -7,11 +7,15 @@ import { confirmTyped } from '#shared/calls/destructive.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import { BACKUP_UNDER_WAY, RESTORE_WORD, TRIAL_UNDER_WAY } from '../limits.ts'
+import { type BackupSort, narrowed, uncopiedAmong } from './narrowing.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
-export async function listBackups({ backups }: Kernel, { page, size }: { page: number; size: number }) {
-  const [rows, restoring] = await Promise.all([backups.list(), backups.restores.current()])
+type Listing = { page: number; size: number; search: string; sort: BackupSort }
+
+export async function listBackups({ backups }: Kernel, { page, size, ...narrowing }: Listing) {
+  const [all, restoring] = await Promise.all([backups.list(), backups.restores.current()])
+  const rows = narrowed(all, narrowing)
   const shown = rows.slice((page - 1) * size, page * size)
   const reached = await Promise.all(shown.map((row) => backups.isReached(row)))
   return {
@@ -24,6 +28,7 @@ export async function listBackups({ backups }: Kernel, { page, size }: { page: n
       copied_at: moment(row.copied_at),
     })),
     second_place: backups.secondPlace ?? null,
+    uncopied: uncopiedAmong(all),
     restoring: restoring ? { ...restoring, begun_at: restoring.begun_at.toISOString() } : null,
     pagination: paginationOf({ page, size, total: rows.length }),
   }

@@ -31,6 +31,20 @@ test('an admin has a backup taken, finds it verified in the list, and the log sa
   expect(entry).toMatchObject({ actor_id: admin.id, target: backup_id })
 })
 
+test('the list is searched by name and purpose, sorted, and turned page by page', async () => {
+  const body = { reason: 'After the spring clean' }
+  const { backup_id: later } = await house.as(admin)('POST /api/dap/backup/create', { body })
+  await house.settle()
+  const idsOf = async (query: object) => (await list(query)).backups.map(({ id }) => id)
+  const [newest, oldest] = await idsOf({})
+  expect(newest).toBe(later)
+  expect(await idsOf({ sort: 'started_at' })).toEqual([oldest, newest])
+  expect(await idsOf({ search: 'AFTER the spring' })).toEqual([later])
+  expect(await idsOf({ search: oldest })).toEqual([oldest])
+  expect((await list({ page: '2', size: '1' })).pagination).toMatchObject({ total: 2, total_pages: 2 })
+  await expect(list({ sort: 'colour' })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
 test('nobody else may list, take, restore or download', async () => {
   await expect(house.as(student)('GET /api/dap/backups')).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(house.as(student)('POST /api/dap/backup/create', { body: { reason: '' } })).rejects.toMatchObject({

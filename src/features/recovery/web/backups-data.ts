@@ -1,18 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
+import type { BACKUP_SORTS } from '../limits.ts'
 
 const BACKUPS = 'backups'
 /** What is being taken, verified or restored goes on by itself. */
 const LOOK_AGAIN_MS = 5_000
 
-export const useBackups = (page: number) =>
+export type BackupsShown = { search: string; sort: (typeof BACKUP_SORTS)[number]; page: number }
+
+export const useBackups = ({ search, sort, page }: BackupsShown) =>
   useQuery({
-    queryKey: [BACKUPS, page],
-    queryFn: () => call('GET /api/dap/backups', { query: { page: String(page) } }),
+    queryKey: [BACKUPS, search, sort, page],
+    queryFn: () => call('GET /api/dap/backups', { query: { search, sort, page: String(page) } }),
     refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: keepPreviousData,
   })
 
 export function useLookAgain() {
@@ -26,6 +30,16 @@ export function useCreate() {
     mutationFn: () => call('POST /api/dap/backup/create', { body: { reason: '' } }),
     onSuccess: ({ message }) => showToast({ title: 'A backup is being taken', text: message }),
     onError: (error) => showToast({ title: 'No backup is being taken', text: failureText(error), kind: 'danger' }),
+    onSettled: () => void lookAgain(),
+  })
+}
+
+export function useVerify(id: string) {
+  const lookAgain = useLookAgain()
+  return useWrite({
+    mutationFn: () => call('POST /api/dap/backups/:id/verify', { params: { id } }),
+    onSuccess: ({ message }) => showToast({ title: 'The backup is being verified', text: message }),
+    onError: (error) => showToast({ title: 'It is not being verified', text: failureText(error), kind: 'danger' }),
     onSettled: () => void lookAgain(),
   })
 }

@@ -1,112 +1,16 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { failureText } from '#shared/calls/failure.ts'
 import { useState } from 'react'
-import { DestructiveDialog } from '#features/accounts/web/public.tsx'
-import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { showToast } from '#ui/toasts/toast-store.ts'
-import type { Backup } from '../contract.ts'
-import { DOWNLOAD_REASON_MISSING, RESTORE_REASON_MISSING, RESTORE_WORD } from '../limits.ts'
-import { download, useBackups, useCreate, useLookAgain } from './backups-data.ts'
-import { canBeRestored, sizeInWords, stateInWords, timeInWords } from './wording.ts'
-
-function holds({ rows, tables, files, bytes }: Backup): string {
-  const counted = (count: number, what: string) => `${count.toLocaleString('en-GB')} ${what}`
-  return `${counted(rows, 'rows')} of ${counted(tables, 'tables')}, ${counted(files, 'files')}, ${sizeInWords(bytes)}`
-}
-
-const proven = ({ verified_at, restore_ms, copied_at }: Backup): string =>
-  [
-    verified_at ? `Restored and compared on ${pacificTime(verified_at)}, in ${timeInWords(restore_ms ?? 0)}` : '',
-    copied_at ? 'lies in the second place too' : '',
-  ]
-    .filter((words) => words !== '')
-    .join('; ')
-
-function DownloadDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  return (
-    <DestructiveDialog
-      title={`Download the backup of ${pacificTime(backup.taken_at ?? backup.started_at)}?`}
-      action="Download"
-      reasonMissing={DOWNLOAD_REASON_MISSING}
-      act={async ({ reason }) => {
-        await download(backup.id, reason)
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      <p>It holds everything that members have written, direct messages too. That you took it stands in the log.</p>
-    </DestructiveDialog>
-  )
-}
-
-function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const lookAgain = useLookAgain()
-  return (
-    <DestructiveDialog
-      title={`Restore the backup of ${pacificTime(backup.taken_at ?? backup.started_at)}?`}
-      action="Restore"
-      reasonMissing={RESTORE_REASON_MISSING}
-      typed={RESTORE_WORD}
-      act={async (given) => {
-        const { message } = await call('POST /api/dap/backups/:id/restore', { params: { id: backup.id }, body: given })
-        onClose()
-        showToast({ title: 'The restore has begun', text: message })
-        await lookAgain()
-      }}
-      onClose={onClose}
-    >
-      <p>
-        Everything that was written after it goes: members, questions, papers, messages. A backup of what is there now
-        is taken first, so that you can come back. The log of administration goes on. Everybody is signed out, and mails
-        that were unsent in it wait for your release in the outbox.
-      </p>
-    </DestructiveDialog>
-  )
-}
-
-function Row({ backup, isLast }: { backup: Backup; isLast: boolean }) {
-  const [asked, setAsked] = useState<'restore' | 'download'>()
-  const close = () => setAsked(undefined)
-  const name = pacificTime(backup.taken_at ?? backup.started_at)
-  return (
-    <li className={`flex flex-wrap items-start gap-x-6 gap-y-3 py-4 ${isLast ? '' : 'border-b border-line'}`}>
-      <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
-        <h3 className="font-semibold">
-          {name} <span className="font-normal text-muted">({stateInWords(backup.state)})</span>
-        </h3>
-        <p className="text-[14px] leading-5 text-muted">{backup.reason}</p>
-        {backup.taken_at ? <p className="text-[14px] leading-5 text-muted">{holds(backup)}</p> : null}
-        {proven(backup) ? <p className="text-[14px] leading-5 text-muted">{proven(backup)}</p> : null}
-        {backup.is_reached ? null : (
-          <p className="max-w-[72ch] text-[14px] leading-5 text-danger">
-            It lies on {backup.machine}, which this server does not reach. That machine removes it when its time is
-            over.
-          </p>
-        )}
-        {backup.problem ? <p className="max-w-[72ch] text-[14px] leading-5 text-danger">{backup.problem}</p> : null}
-      </div>
-      {canBeRestored(backup.state) && backup.is_reached ? (
-        <div className="flex flex-wrap gap-3">
-          <Button size="small" aria-label={`Download the backup of ${name}`} onClick={() => setAsked('download')}>
-            Download
-          </Button>
-          <Button size="small" aria-label={`Restore the backup of ${name}`} onClick={() => setAsked('restore')}>
-            Restore
-          </Button>
-        </div>
-      ) : null}
-      {asked === 'restore' ? <RestoreDialog backup={backup} onClose={close} /> : null}
-      {asked === 'download' ? <DownloadDialog backup={backup} onClose={close} /> : null}
-    </li>
-  )
-}
+import { BackupRow } from './backup-row.tsx'
+import { type BackupsShown, useBackups, useCreate } from './backups-data.ts'
+import { BackupsFilter } from './backups-filter.tsx'
 
 /** What could not be copied to the second place. */
-function SecondPlace({ place, backups }: { place: string | null; backups: Backup[] }) {
+function SecondPlace({ place, left }: { place: string | null; left: { count: number; problem: string } }) {
   if (place === null)
     return (
       <Notice tone="warn" title="Backups lie beside the database only">
@@ -116,13 +20,12 @@ function SecondPlace({ place, backups }: { place: string | null; backups: Backup
         </p>
       </Notice>
     )
-  const left = backups.filter(({ copy_problem }) => copy_problem !== '')
-  if (left.length === 0) return null
+  if (left.count === 0) return null
   return (
     <Notice tone="warn" title="The second place is away">
       <p className="mt-1 max-w-[72ch] [overflow-wrap:anywhere]">
-        {left.length === 1 ? 'One backup lies' : `${left.length} backups lie`} beside the database only:{' '}
-        {left[0]?.copy_problem} The next copy brings along what is missing in {place}.
+        {left.count === 1 ? 'One backup lies' : `${left.count} backups lie`} beside the database only: {left.problem}{' '}
+        The next copy brings along what is missing in {place}.
       </p>
     </Notice>
   )
@@ -145,10 +48,17 @@ const Restore = ({ backup_id, begun_at, step, problem }: Restoring) =>
     </Notice>
   )
 
+const Nothing = ({ isSearched }: { isSearched: boolean }) =>
+  isSearched ? (
+    <EmptyState title="Nothing fits">No backup has this in its name, its purpose or its machine.</EmptyState>
+  ) : (
+    <EmptyState title="No backup yet">The first is taken within six hours, or now by the button above.</EmptyState>
+  )
+
 /** Copies of all that the house holds: taken, verified, downloaded, restored. */
 export function Backups() {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useBackups(page)
+  const [shown, show] = useState<BackupsShown>({ search: '', sort: '-started_at', page: 1 })
+  const { data, error, refetch } = useBackups(shown)
   const { mutate, isPending } = useCreate()
   return (
     <section className="grid gap-4 py-8">
@@ -163,7 +73,7 @@ export function Backups() {
         last seven days are kept, then one of each day for five weeks.
       </p>
       {data?.restoring ? <Restore {...data.restoring} /> : null}
-      {data ? <SecondPlace place={data.second_place} backups={data.backups} /> : null}
+      {data ? <SecondPlace place={data.second_place} left={data.uncopied} /> : null}
       {error && !data ? (
         <div role="alert" className="grid justify-items-start gap-4 py-6">
           <p>{failureText(error)}</p>
@@ -171,15 +81,20 @@ export function Backups() {
         </div>
       ) : null}
       {data || error ? null : <p role="status">Loading the backups...</p>}
-      {data?.backups.length === 0 ? (
-        <EmptyState title="No backup yet">The first is taken within six hours, or now by the button above.</EmptyState>
-      ) : null}
+      {data && (data.backups.length > 0 || shown.search !== '') ? <BackupsFilter shown={shown} show={show} /> : null}
+      {data?.backups.length === 0 ? <Nothing isSearched={shown.search !== ''} /> : null}
       <ul>
         {data?.backups.map((backup, index) => (
-          <Row key={backup.id} backup={backup} isLast={index === data.backups.length - 1} />
+          <BackupRow key={backup.id} backup={backup} isLast={index === data.backups.length - 1} />
         ))}
       </ul>
-      {data ? <PageTurner page={page} totalPages={data.pagination.total_pages} onPage={setPage} /> : null}
+      {data ? (
+        <PageTurner
+          page={shown.page}
+          totalPages={data.pagination.total_pages}
+          onPage={(page) => show({ ...shown, page })}
+        />
+      ) : null}
     </section>
   )
 }

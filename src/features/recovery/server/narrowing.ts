@@ -1,0 +1,36 @@
+import type { BackupState } from '#shared/backup-states.ts'
+import { spelled } from '#shared/states.ts'
+import type { BACKUP_SORTS } from '../limits.ts'
+
+type Kept = {
+  id: string
+  reason: string
+  machine: string
+  state: BackupState
+  started_at: Date
+  bytes: number
+  copy_problem: string
+}
+export type BackupSort = (typeof BACKUP_SORTS)[number]
+
+const UP: Record<'started_at' | 'bytes' | 'state', (one: Kept, other: Kept) => number> = {
+  started_at: (one, other) => one.started_at.getTime() - other.started_at.getTime(),
+  bytes: (one, other) => one.bytes - other.bytes,
+  state: (one, other) => spelled(one.state).localeCompare(spelled(other.state)),
+}
+
+/** Those whose name, purpose or machine holds what is looked for, in the order that is asked for; of equal ones the newest first. Pure. */
+export function narrowed<T extends Kept>(rows: T[], { search, sort }: { search: string; sort: BackupSort }): T[] {
+  const words = search.toLowerCase()
+  const [by, way] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
+  const up = UP[by as keyof typeof UP]
+  return rows
+    .filter(({ id, reason, machine }) => [id, reason, machine].some((value) => value.toLowerCase().includes(words)))
+    .toSorted((one, other) => way * up(one, other) || UP.started_at(other, one))
+}
+
+/** What could not be copied to the second place: how many of all, and why the first of them was not. Pure. */
+export function uncopiedAmong(rows: Kept[]): { count: number; problem: string } {
+  const left = rows.filter((row) => row.copy_problem !== '')
+  return { count: left.length, problem: left[0]?.copy_problem ?? '' }
+}
