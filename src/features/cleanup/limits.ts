@@ -5,6 +5,9 @@ export const SEARCH_LENGTH_MAX = 200
 /** Of those whose name or address holds what was looked for, so many are looked through for one class. */
 export const FOUND_MAX = 1_000
 export const REMOVALS_PAGE_SIZE = 50
+/** A minus before it turns the order round. */
+export const REMOVAL_SORTS = ['-removed_at', 'removed_at', 'kind', '-kind', 'things', '-things'] as const
+export type RemovalSort = (typeof REMOVAL_SORTS)[number]
 export const MARKS_PAGE_SIZE = 50
 export const THINGS_SHOWN_MAX = 50
 /** Taken out in one transaction; the next press takes the next. */

@@ -3,7 +3,8 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { reasonGiven, typedWords } from '#shared/calls/destructive.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
-import { HASH_LENGTH, REMOVALS_PAGE_SIZE, WHY_MISSING } from './limits.ts'
+import { visible } from '#shared/text/visible.ts'
+import { HASH_LENGTH, REMOVAL_SORTS, REMOVALS_PAGE_SIZE, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
 import { BURIED_KINDS, REMOVAL_KINDS } from './removal-kinds.ts'
 import { removalStates } from './states.ts'
 
@@ -80,8 +81,12 @@ export const removalsCalls = {
   },
   'GET /api/admin/cleanup/removals': {
     who: 'admin',
-    summary: 'What was removed, by whom and why, the newest first.',
-    query: z.object(pageQuery(REMOVALS_PAGE_SIZE)),
+    summary: 'What was removed, by whom and why, the newest first unless sorted otherwise.',
+    query: z.object({
+      ...pageQuery(REMOVALS_PAGE_SIZE),
+      search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
+      sort: z.enum(REMOVAL_SORTS, 'Please sort by removed_at, kind or things.').default('-removed_at'),
+    }),
     reply: z.object({ removals: z.array(removal), pagination }),
   },
   'POST /api/admin/cleanup/removals/:removalId/undo': {

@@ -4,6 +4,7 @@ import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Classification } from '../classes.ts'
+import type { RemovalSort } from '../limits.ts'
 import type { RemovalKind } from '../removal-kinds.ts'
 import { REFRESH_MS } from '../urgency.ts'
 
@@ -49,10 +50,12 @@ export function useCheckAgain() {
   })
 }
 
-export const useRemovals = (page: number) =>
+export type RemovalsShown = { search: string; sort: RemovalSort; page: number }
+
+export const useRemovals = ({ search, sort, page }: RemovalsShown) =>
   useQuery({
-    queryKey: [ROOM, 'removals', page],
-    queryFn: () => call('GET /api/admin/cleanup/removals', { query: { page: String(page) } }),
+    queryKey: [ROOM, 'removals', search, sort, page],
+    queryFn: () => call('GET /api/admin/cleanup/removals', { query: { search, sort, page: String(page) } }),
     placeholderData: keepPreviousData,
   })
 

@@ -4,14 +4,16 @@ import { call } from '#call.ts'
 import { REASON_LENGTH_MAX } from '#shared/calls/destructive.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/forms/select.tsx'
 import { StatusDot, type Tone } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { WHY_MISSING } from '../limits.ts'
 import type { Removal } from '../removals-contract.ts'
 import { type RemovalStatus, removalStates } from '../states.ts'
-import { useCheckAgain, useRefresh, useRemovals } from './cleanup-data.ts'
+import { type RemovalsShown, useCheckAgain, useRefresh, useRemovals } from './cleanup-data.ts'
 import { Loaded } from './loaded.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SearchField } from './search-field.tsx'
 
 const inWords: (status: RemovalStatus) => { tone: Tone; label: string } = removalStates.per({
   buried: { tone: 'wait', label: 'In the graveyard' },
@@ -76,19 +78,49 @@ function Row({ removal }: { removal: Removal }) {
   )
 }
 
+const SORTS = [
+  { value: '-removed_at', label: 'Newest first' },
+  { value: 'removed_at', label: 'Oldest first' },
+  { value: 'kind', label: 'By kind' },
+  { value: '-things', label: 'Most first' },
+]
+
+function Filters({ shown, show }: { shown: RemovalsShown; show: (shown: RemovalsShown) => void }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SearchField
+        label="Search by kind, reason or backup"
+        value={shown.search}
+        onSearch={(search) => show({ ...shown, search, page: 1 })}
+      />
+      <Select
+        label="Order"
+        isFilter
+        options={SORTS}
+        value={shown.sort}
+        onChange={({ target }) => show({ ...shown, sort: target.value as RemovalsShown['sort'], page: 1 })}
+      />
+    </div>
+  )
+}
+
 /** What was removed, and the way back. */
 export function Removals() {
-  const [page, setPage] = useState(1)
-  const query = useRemovals(page)
+  const [shown, show] = useState<RemovalsShown>({ search: '', sort: '-removed_at', page: 1 })
+  const query = useRemovals(shown)
+  const isSearched = shown.search !== ''
   return (
     <section className="grid gap-2">
       <h3 className="text-[17px] leading-6 font-semibold">What was removed</h3>
+      {isSearched || (query.data?.pagination.total ?? 0) > 0 ? <Filters shown={shown} show={show} /> : null}
       <Loaded query={query} loading="Loading what was removed..." failed="Failed to fetch what was removed">
         {({ removals, pagination }) => (
           <>
             {removals.length === 0 ? (
               <p className="text-muted">
-                Nothing was removed yet. What you remove here can be brought back for 30 days.
+                {isSearched
+                  ? 'Nothing fits.'
+                  : 'Nothing was removed yet. What you remove here can be brought back for 30 days.'}
               </p>
             ) : null}
             <ul>
@@ -96,7 +128,12 @@ export function Removals() {
                 <Row key={removal.id} removal={removal} />
               ))}
             </ul>
-            <PageTurner label="Pages of removals" page={page} totalPages={pagination.total_pages} onPage={setPage} />
+            <PageTurner
+              label="Pages of removals"
+              page={shown.page}
+              totalPages={pagination.total_pages}
+              onPage={(page) => show({ ...shown, page })}
+            />
           </>
         )}
       </Loaded>

@@ -62,6 +62,16 @@ test('messages of test accounts go with their reactions, edits and files, real o
   ])
 })
 
+test('what was removed is searched by kind, reason and backup, and sorted', async () => {
+  const list = (query: object) => house.as(admin)('GET /api/admin/cleanup/removals', { query })
+  const { removals } = await list({})
+  const [{ backup_id: backup } = { backup_id: '' }] = removals
+  expect((await list({ search: backup })).removals.map(({ backup_id: id }) => id)).toEqual([backup])
+  expect((await list({ search: 'MESSAGES', sort: 'removed_at' })).removals).toEqual(removals.toReversed())
+  expect(await list({ search: 'of nobody' })).toMatchObject({ removals: [], pagination: { total: 0 } })
+  await expect(list({ sort: 'colour' })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
 test('a message of a real member goes where it is marked by the link that is copied of it', async () => {
   const real = await aRealMember(house)
   const { message_id: id } = await post(house, real, { content: 'Please ignore, only trying the keyboard out.' })

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
+import { holding } from '#server/data/narrowing.ts'
 import type { TakenRow } from '#server/tidying/taking-out.ts'
+import type { RemovalSort } from '../../limits.ts'
 import { type RemovalStatus, removalStates } from '../../states.ts'
 
 export type RemovalRow = Selectable<Tables['cleanup.removal']>
@@ -55,19 +57,31 @@ export const endRemoval = (tx: Db, id: string, { status, now }: { status: Remova
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const listRemovals = (db: Db, { page, size }: { page: number; size: number }): Promise<RemovalRow[]> =>
+export type RemovalsQuery = { search: string; sort: RemovalSort; page: number; size: number }
+
+const searched = (db: Db, search: string) =>
   db
     .selectFrom('cleanup.removal')
+    .where(
+      search === ''
+        ? sql<boolean>`true`
+        : sql<boolean>`kind || ' ' || reason || ' ' || backup_id ilike ${holding(search)}`,
+    )
+
+export const listRemovals = (db: Db, { search, sort, page, size }: RemovalsQuery): Promise<RemovalRow[]> => {
+  const [by, way] = sort.startsWith('-') ? ([sort.slice(1), 'desc'] as const) : ([sort, 'asc'] as const)
+  return searched(db, search)
     .selectAll()
+    .orderBy(sql.ref(by), way)
     .orderBy('removed_at', 'desc')
     .orderBy('id')
     .limit(size)
     .offset((page - 1) * size)
     .execute()
+}
 
-export async function countRemovals(db: Db): Promise<number> {
-  const { removals } = await db
-    .selectFrom('cleanup.removal')
+export async function countRemovals(db: Db, search: string): Promise<number> {
+  const { removals } = await searched(db, search)
     .select((eb) => eb.fn.countAll<number>().as('removals'))
     .executeTakeFirstOrThrow()
   return removals

@@ -26,6 +26,7 @@ import {
   lockFreeRemoval,
   lockRemoval,
   type RemovalRow,
+  type RemovalsQuery,
 } from './queries.ts'
 
 const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000
@@ -139,9 +140,9 @@ export async function removeMadeUp(kernel: Kernel, actor: Actor, asked: Asked) {
   return kernel.alone(`removal of ${asked.kind}`, REMOVAL_UNDER_WAY, () => removeAlone(kernel, actor, asked))
 }
 
-export async function readRemovals({ db }: Kernel, { page, size }: { page: number; size: number }) {
-  const [rows, total] = await Promise.all([listRemovals(db, { page, size }), countRemovals(db)])
-  return { removals: await presentAll(db, rows), pagination: paginationOf({ page, size, total }) }
+export async function readRemovals({ db }: Kernel, query: RemovalsQuery) {
+  const [rows, total] = await Promise.all([listRemovals(db, query), countRemovals(db, query.search)])
+  return { removals: await presentAll(db, rows), pagination: paginationOf({ ...query, total }) }
 }
 
 type Undoing = { actor: By; id: string; reason: string }
