@@ -200,6 +200,10 @@ test('the overview draws thirty days, says them as a table, and leads to what it
   await look(page)
   await days.getByRole('link', { name: 'Members joined' }).click()
   await expect(page.getByText(/^Members found: \d/)).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveValue('-joined_at')
+  await openTab(page, 'Overview')
+  await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: 'Mails waiting' }).click()
+  await expect(page.getByRole('radio', { name: /^Waiting/ })).toBeChecked()
 })
 
 test('the health of the house stands on one screen', async ({ page }) => {

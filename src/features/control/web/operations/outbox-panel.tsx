@@ -1,6 +1,7 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
@@ -125,9 +126,8 @@ function Held({ held }: { held: number }) {
   )
 }
 
-/** What the house has written to people, and what could not be delivered. */
-export default function Outbox() {
-  const [{ state, page }, show] = useState<{ state: MailState; page: number }>({ state: mailStates.failed, page: 1 })
+function Outbox({ first }: { first: MailState }) {
+  const [{ state, page }, show] = useState<{ state: MailState; page: number }>({ state: first, page: 1 })
   const { data, error, refetch } = useOutbox(state, page)
   const [title, text] = data?.has_mail_server === false ? nothingWithout(state) : nothingIn(state)
   const choices = mailStates.names.map((value) => {
@@ -165,4 +165,11 @@ export default function Outbox() {
       ) : null}
     </div>
   )
+}
+
+/** What the house has written to people, and what could not be delivered, unless a link names another (`mail=waiting`). */
+export default function OutboxPanel() {
+  const [address] = useSearchParams()
+  const first = mailStates.named(address.get('mail') ?? '') ?? mailStates.failed
+  return <Outbox key={spelled(first)} first={first} />
 }

@@ -34,7 +34,7 @@ export function HouseNow() {
         <Fact
           name="Mails not delivered"
           value={shown(now.mails_failed)}
-          to="/admin/control?tab=outbox"
+          to="/admin/control?tab=outbox&mail=failed"
           isTrouble={now.mails_failed > 0}
         />
         <Fact
@@ -43,7 +43,7 @@ export function HouseNow() {
           to="/admin/control?tab=jobfailures"
           isTrouble={now.jobs_failed > 0}
         />
-        <Fact name="Mails waiting" value={shown(now.mails_waiting)} to="/admin/control?tab=outbox" />
+        <Fact name="Mails waiting" value={shown(now.mails_waiting)} to="/admin/control?tab=outbox&mail=waiting" />
         <Fact name="Members" value={shown(now.members)} to="/admin/control?tab=users" />
         <Fact name="Database" value={bytesInWords(now.database_bytes)} to="/admin/control?tab=database" />
         <Fact

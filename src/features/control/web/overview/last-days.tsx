@@ -17,14 +17,14 @@ const GROUPS: { title: string; figures: Figure[] }[] = [
     figures: [
       { name: 'questions_asked', label: 'Questions asked', to: '/admin/panel?tab=questions&status=all' },
       { name: 'claims_approved', label: 'Claims approved', to: '/admin/panel?tab=claims&status=all' },
-      { name: 'papers_submitted', label: 'Papers submitted', to: '/admin/panel?tab=publications' },
+      { name: 'papers_submitted', label: 'Papers submitted', to: '/admin/panel?tab=publications&status=all' },
       { name: 'papers_published', label: 'Papers published', to: '/research' },
     ],
   },
   {
     title: 'People',
     figures: [
-      { name: 'members_joined', label: 'Members joined', to: '/admin/control?tab=users' },
+      { name: 'members_joined', label: 'Members joined', to: '/admin/control?tab=users&sort=-joined_at' },
       { name: 'messages_written', label: 'Messages written', to: '/community' },
     ],
   },
@@ -32,7 +32,7 @@ const GROUPS: { title: string; figures: Figure[] }[] = [
     title: 'Inflo itself',
     figures: [
       { name: 'errors', label: 'Errors', to: '/admin/control?tab=troubles' },
-      { name: 'mails_written', label: 'Mails written', to: '/admin/control?tab=outbox' },
+      { name: 'mails_written', label: 'Mails written', to: '/admin/control?tab=outbox&mail=sent' },
       { name: 'files_stored', label: 'Files stored', to: '/admin/control?tab=database' },
     ],
   },

@@ -1,5 +1,6 @@
 import { PageTurner } from '#ui/navigation/page-turner.tsx'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/forms/select.tsx'
@@ -64,9 +65,8 @@ function Chosen({ found, chosen, clear, onDelete }: ChosenProps) {
   )
 }
 
-/** All members, to be found, sorted and looked after. */
-export default function Users() {
-  const [asked, setAsked] = useState<UsersAsked>({ search: '', role: '', sort: 'name', page: 1 })
+function Users({ sort }: Pick<UsersAsked, 'sort'>) {
+  const [asked, setAsked] = useState<UsersAsked>({ search: '', role: '', sort, page: 1 })
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
   const [managed, setManaged] = useState<User>()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -121,4 +121,11 @@ export default function Users() {
       ) : null}
     </section>
   )
+}
+
+/** All members, to be found, sorted and looked after; a link may name the order (`sort=-joined_at`). */
+export default function UsersPanel() {
+  const [address] = useSearchParams()
+  const { value: sort } = SORT_OPTIONS.find(({ value }) => value === address.get('sort')) ?? SORT_OPTIONS[0]
+  return <Users key={sort} sort={sort} />
 }
