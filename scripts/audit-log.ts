@@ -1,13 +1,13 @@
 // npm run audit-log: goes through the administration's log, and compares it with what this machine has written down outside the database.
 import { auditAdminLog } from '../src/server/admin-log/audit.ts'
-import { joinDatabase } from '../src/server/data/database.ts'
+import { joinExistingDatabase } from '../src/server/data/database.ts'
 import { openDb, openPool } from '../src/server/data/db.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { StartupError } from '../src/server/startup-error.ts'
 
 async function audit(): Promise<number> {
   const settings = readSettings(process.env)
-  const database = await joinDatabase(settings)
+  const database = await joinExistingDatabase(settings)
   const pool = openPool({ ...database.connection, max: 1 }, () => undefined)
   try {
     const { entries, faults } = await auditAdminLog(openDb(pool), settings.dataDirectory)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { archiveOf } from '../../src/server/backups/archive.ts'
 import type { Kernel } from '../../src/server/kernel.ts'
 import { spelled } from '../../src/shared/states.ts'
-import { inHouse, Misused, say, secondsOf, sizeOf } from './opening.ts'
+import { inExistingHouse, Misused, say, secondsOf, sizeOf } from './opening.ts'
 
 const rowOf = async ({ backups }: Kernel, id: string) => (await backups.list()).find((one) => one.id === id)
 
@@ -31,7 +31,7 @@ type BackupOptions = { to?: string | undefined; unverified?: boolean | undefined
 
 /** inflo backup: takes one now. */
 export const backup = ({ to, unverified }: BackupOptions): Promise<void> =>
-  inHouse(async ({ kernel }) => {
+  inExistingHouse(async ({ kernel }) => {
     const { id } = await kernel.backups.take('By the command line', { thatIsAll: true })
     const row = await rowOf(kernel, id)
     say(
@@ -46,7 +46,7 @@ export const backup = ({ to, unverified }: BackupOptions): Promise<void> =>
 
 /** inflo verify [ID]: restores one into a database of its own. */
 export const verify = (id: string | undefined): Promise<void> =>
-  inHouse(async ({ kernel }) => {
+  inExistingHouse(async ({ kernel }) => {
     const newest = id ?? (await kernel.backups.list()).find(({ taken_at }) => taken_at)?.id
     if (!newest) throw new Misused('There is no backup yet. Take one: inflo backup')
     await verifyOne(kernel, newest)
@@ -54,7 +54,7 @@ export const verify = (id: string | undefined): Promise<void> =>
 
 /** inflo backups: lists them. */
 export const list = (): Promise<void> =>
-  inHouse(async ({ kernel }) => {
+  inExistingHouse(async ({ kernel }) => {
     const rows = await kernel.backups.list()
     for (const { id, state, bytes, reason, copied_at } of rows)
       say(

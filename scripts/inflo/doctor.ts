@@ -5,7 +5,7 @@ import { canSwitchLogOff } from '../../src/server/admin-log/guard.ts'
 import type { House } from '../../src/server/house.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { backupStates } from '../../src/shared/backup-states.ts'
-import { inHouse, say, sizeOf } from './opening.ts'
+import { inExistingHouse, say, sizeOf } from './opening.ts'
 
 const ROOM_SHARE_MIN = 0.1
 const CLOCK_OFF_MS_MAX = 2_000
@@ -97,7 +97,7 @@ export async function doctor(): Promise<void> {
   const settings = readSettings(process.env)
   say(`settings  well   read, for ${settings.publicUrl}.`)
   let ill = 0
-  await inHouse(async (house) => {
+  await inExistingHouse(async (house) => {
     for (const [name, look] of Object.entries(LOOKS)) {
       try {
         const found = await look(house)

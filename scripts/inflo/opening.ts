@@ -1,4 +1,4 @@
-import { joinDatabase } from '../../src/server/data/database.ts'
+import { joinDatabase, joinExistingDatabase } from '../../src/server/data/database.ts'
 import { type House, openHouse } from '../../src/server/house.ts'
 import { openLog } from '../../src/server/log.ts'
 import { rooms } from '../../src/server/rooms.ts'
@@ -15,9 +15,9 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 export const BY_COMMAND = { id: '00000000-0000-0000-0000-000000000000', name: 'The command line' }
 
 /** Does `work` in the house that the settings name, beside its servers or alone. */
-export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
+export async function inHouse<T>(work: (house: House) => Promise<T>, join = joinDatabase): Promise<T> {
   const settings = readSettings(process.env)
-  const database = await joinDatabase(settings)
+  const database = await join(settings)
   const house = openHouse({ settings, connection: database.connection, log: openLog('error'), rooms })
   try {
     return await work(house)
@@ -27,6 +27,10 @@ export async function inHouse<T>(work: (house: House) => Promise<T>): Promise<T>
     await database.stop()
   }
 }
+
+/** The same where a house is there already. @throws StartupError where none is */
+export const inExistingHouse = <T>(work: (house: House) => Promise<T>): Promise<T> =>
+  inHouse(work, joinExistingDatabase)
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { openPool } from './db.ts'
 import { guardAdminLog } from '../admin-log/guard.ts'
 import { raiseEpochOfCopy } from '../events/epoch.ts'
 import { migrate } from './migrate.ts'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
-import { SUPERUSER } from '../postgres/cluster.ts'
+import { clusterOf, SUPERUSER } from '../postgres/cluster.ts'
 import type { Settings } from '../settings.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -69,3 +70,13 @@ export const openDatabase = (settings: Settings, log: (line: string) => void): P
 
 /** A script's way in: beside a running server, or alone. @throws StartupError */
 export const joinDatabase = (settings: Settings): Promise<Database> => open(settings, joinPostgres)
+
+/** The same for who looks after a house that is there: a directory without one is a mistyped name, and no place for a new one. @throws StartupError */
+export async function joinExistingDatabase(settings: Settings): Promise<Database> {
+  const { databaseUrl, dataDirectory } = settings
+  if (!databaseUrl && !existsSync(clusterOf(dataDirectory)))
+    throw new StartupError(
+      `There is no database of Inflo in ${dataDirectory}. Is INFLO_DATA_DIR the directory of the server?`,
+    )
+  return joinDatabase(settings)
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+
+test('who looks after a house in a mistyped directory is told that there is none, and makes none', () => {
+  const directory = path.join(tmpdir(), `inflo-mistyped-${process.pid}`)
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, NODE_ENV: 'production', INFLO_DATA_DIR: directory }
+  for (const args of [
+    ['scripts/inflo/main.ts', 'doctor'],
+    ['scripts/inflo/main.ts', 'backups'],
+    ['scripts/audit-log.ts'],
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
+    const sentence = `There is no database of Inflo in ${directory}. Is INFLO_DATA_DIR the directory of the server?\n`
+    expect([status, stderr]).toEqual([1, sentence])
+    expect(existsSync(directory)).toBe(false)
+  }
+}, 120_000)
