@@ -29,10 +29,13 @@ export async function readFeatures({ db, features }: Kernel) {
 
 type Switching = { name: string; enabled: boolean; reason: string }
 
+/** As it is called on the screen. */
+const inWords = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+
 /** @throws Failure not_found for a name that nothing has. */
 export async function switchFeature(kernel: Kernel, { name, enabled, reason }: Switching, actor: Actor) {
   await transact(kernel, (tx) => kernel.features.set(tx, name, { on: enabled, actor, reason }))
   const feature = (await readFeatures(kernel)).features.find((one) => one.name === name)
   if (!feature) throw new Failure('not_found', 'There is no such feature.')
-  return { message: `${name} is ${enabled ? 'on' : 'off'} now, everywhere.`, feature }
+  return { message: `${inWords(name)} is ${enabled ? 'on' : 'off'} now, everywhere.`, feature }
 }
