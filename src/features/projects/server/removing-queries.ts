@@ -81,6 +81,19 @@ export const listApprovedClaims = (db: Db, before: Date, among?: string[]) =>
     .$narrowType<{ paper_id: string }>()
     .execute()
 
+/** The claims by which members are on a project. */
+export async function listSeatedClaims(tx: Db, projectId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('projects.claim')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('status', '=', claimStates.approved)
+    .where('left_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const readClaims = (tx: Db, ids: string[]): Promise<TakenRow[]> =>
   readRows(tx, { table: 'projects.claim', key: ['id'], by: 'id', ids, owner: 'member_id' })
 

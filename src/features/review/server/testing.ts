@@ -43,11 +43,17 @@ export const decideAs = (house: TestHouse, by: TestMember | undefined, { kind, i
 export const listAs = (house: TestHouse, by: TestMember | undefined, query: { kind: ReviewKind; status?: string }) =>
   house.as(by)('GET /api/admin/reviews', { query: { ...query, size: '100' } })
 
-type ToClaim = { by: TestMember; admin: TestMember; questionId: string; explanation?: string }
+type ToClaim = {
+  by: TestMember
+  admin: TestMember
+  questionId: string
+  explanation?: string
+  teamType?: 'solo' | 'pair'
+}
 
 /** A claim of a member on an approved question's project. */
 export async function aClaim(house: TestHouse, parts: ToClaim) {
-  const { by, admin, questionId, explanation = 'I know these wards well.' } = parts
+  const { by, admin, questionId, explanation = 'I know these wards well.', teamType = 'solo' } = parts
   const known = await house.kernel.db
     .selectFrom('projects.project')
     .select('id')
@@ -55,7 +61,7 @@ export async function aClaim(house: TestHouse, parts: ToClaim) {
     .executeTakeFirst()
   if (!known) await decideAs(house, admin, { kind: 'question', id: questionId, decision: 'approved' })
   const { claim } = await house.as(by)('POST /api/projects/claim', {
-    body: { question_id: questionId, explanation, team_type: 'solo' },
+    body: { question_id: questionId, explanation, team_type: teamType },
   })
   return claim.claim_id
 }

@@ -25,7 +25,7 @@ export {
   workersOn,
   paperIdOfProject,
 } from './team/service.ts'
-export { idleAlone, isSeat, seatAgain, vacatePaper } from './team/vacating-service.ts'
+export { idlePapers, isSeat, seatAgain, vacatePaper } from './team/vacating-service.ts'
 export {
   openPaper,
   joinPaper,

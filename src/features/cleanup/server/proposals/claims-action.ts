@@ -1,7 +1,7 @@
 import { membersByIds, seenSince } from '#features/accounts/server/public.ts'
 import { type IdleClaim, listIdleClaims } from '#features/projects/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { type Action, several, unlessRejected } from './action.ts'
+import { type Action, type Mark, several, unlessRejected } from './action.ts'
 
 /** A claim of which nothing came for so long, of somebody who was not here for as long. */
 const ABANDONED_DAYS = 45
@@ -11,14 +11,18 @@ const PROPOSED_MAX = 100
 async function abandoned({ db, now }: { db: Db; now: () => Date }, among?: string[]) {
   const since = new Date(now().getTime() - ABANDONED_DAYS * DAY_MS)
   const claims = await listIdleClaims(db, since, among)
-  const seen = await seenSince(db, [...new Set(claims.map((claim) => claim.member_id))], since)
-  return claims.filter((claim) => !seen.has(claim.member_id))
+  const seen = await seenSince(db, [...new Set(claims.flatMap((claim) => claim.member_ids))], since)
+  return claims.filter((claim) => !claim.member_ids.some((id) => seen.has(id)))
 }
 
-const fate = ({ words }: IdleClaim): string =>
+const fate = ({ words, member_ids: { length: team } }: IdleClaim): string =>
   words === undefined
     ? 'waiting → declined'
-    : `approved, ${several(words, 'word', 'words')} written → off the team, the paper open to others`
+    : `approved, ${several(words, 'word', 'words')} written → ${team === 1 ? 'off the team' : `all ${team} off the team`}, the paper open to others`
+
+/** How a claim stands; of a team also who else is on it. */
+const markOf = ({ id, places, words, member_id: own, member_ids: team }: IdleClaim): Mark =>
+  words === undefined ? [id, places] : [id, places, words, ...team.filter((one) => one !== own).toSorted()]
 
 /** Claims that hold a place for somebody who is gone. */
 export const claimsAction: Action = {
@@ -34,7 +38,7 @@ export const claimsAction: Action = {
         severity: 'medium',
         target: claims,
         description: `Let go of ${claims}, which frees the places that they hold for those in line. Those who claimed are told.`,
-        reasoning: `Each has waited for more than ${ABANDONED_DAYS} days, or nothing was written on its paper for as long, and whoever claimed was not here in all of that time.`,
+        reasoning: `Each has waited for more than ${ABANDONED_DAYS} days, or nothing was written on its paper for as long, and neither whoever claimed nor anybody who joined them was here in all of that time.`,
       },
     ]
   },
@@ -42,15 +46,16 @@ export const claimsAction: Action = {
     const found = await abandoned(reading, ids)
     const members = await membersByIds(
       reading.db,
-      found.map((claim) => claim.member_id),
+      found.flatMap((claim) => claim.member_ids),
     )
+    const namesOf = (team: string[]) => team.map((id) => members.get(id)?.name ?? 'A former member').join(', ')
     return {
       lines: found.map(
         (claim) =>
-          `${members.get(claim.member_id)?.name ?? 'A former member'} on “${claim.title}”, ${several(claim.places, 'place', 'places')}: ${fate(claim)}`,
+          `${namesOf(claim.member_ids)} on “${claim.title}”, ${several(claim.places, 'place', 'places')}: ${fate(claim)}`,
       ),
-      userIds: found.map((claim) => claim.member_id),
-      mark: found.map(({ id, places, words }) => (words === undefined ? [id, places] : [id, places, words])),
+      userIds: found.flatMap((claim) => claim.member_ids),
+      mark: found.map(markOf),
     }
   },
 }

@@ -94,3 +94,64 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
   expect(notifications.map(({ text }) => text).join()).toContain('An editor took you off the team')
   expect((await house.as(admin)(PENDING)).pending_proposals).toEqual([])
 }, 120_000)
+
+/** Somebody who has joined a team by an invitation. */
+async function aMate(lead: TestMember, paperId: string) {
+  const mate = await aRealMember(house, { firstName: 'Mate' })
+  await house.as(mate)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
+  const invited = { params: { paperId }, body: { user_id: mate.id } }
+  const { invitation } = await house.as(lead)('POST /api/student/papers/:paperId/members', invited)
+  const answered = { params: { invitationId: invitation.invitation_id }, body: { accept: true } }
+  await house.as(mate)('POST /api/projects/invitations/:invitationId/respond', answered)
+  return mate
+}
+
+/** A claim for a team of three, approved, with one who has joined. */
+async function aTeam(firstName: string) {
+  const lead = await aRealMember(house, { firstName })
+  const { id: questionId } = await aQuestion(house)
+  const claimId = await aClaim(house, { by: lead, admin, questionId, teamType: 'pair' })
+  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const project = await house.kernel.db
+    .selectFrom('projects.project')
+    .selectAll()
+    .where('question_id', '=', questionId)
+    .executeTakeFirstOrThrow()
+  return { lead, mate: await aMate(lead, project.paper_id!), projectId: project.id, paperId: project.paper_id! }
+}
+
+test('a team whose members are all gone is let go of as one, and brought back as one; one of whom somebody is here stays', async () => {
+  admin = await house.aMember({ role: 'admin', firstName: 'Elin' })
+  const gone = await aTeam('Gunnar')
+  const kept = await aTeam('Kerstin')
+  const smaller = await aTeam('Sten')
+  const leaving = { paperId: smaller.paperId, userId: smaller.mate.id }
+  await house.as(smaller.mate)('DELETE /api/student/papers/:paperId/members/:userId', {
+    params: leaving,
+    body: { reason: 'No time.' },
+  })
+  house.pass(46 * DAY_MS)
+  admin = await house.aMember({ role: 'admin', firstName: 'Elsa' })
+  await signIn(kept.mate)
+  await round()
+  const proposal = await waiting(house, admin, 'release_claims')
+  const ofTeams = proposal.preview_changes.filter((line) => /Gunnar|Kerstin|Sten/.test(line)).toSorted()
+  expect(ofTeams).toEqual([
+    expect.stringMatching(/^Gunnar .*, Mate .*all 2 off the team/),
+
+    expect.stringMatching(/^Sten .* → off the team/),
+  ])
+
+  const countsOf = (id: string) =>
+    house.kernel.db.selectFrom('projects.project').select(['places_taken', 'students']).where('id', '=', id).execute()
+  const before = await rows()
+  await approveAs(house, admin, proposal.id)
+  await house.settle()
+  for (const { projectId } of [gone, smaller])
+    expect(await countsOf(projectId)).toEqual([{ places_taken: 0, students: 0 }])
+  expect(await countsOf(kept.projectId)).toEqual([{ places_taken: 2, students: 2 }])
+  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'They are back.' } })
+  const { team, claim } = await rows()
+  expect({ team, claim }).toEqual({ team: before.team, claim: before.claim })
+  expect(await countsOf(gone.projectId)).toEqual([{ places_taken: 2, students: 2 }])
+}, 120_000)

@@ -21,17 +21,20 @@ export const teamLimit = ({ project, approvedPlaces }: Standing): number =>
 
 export type Seat = { tookPlace: boolean } | { refused: string }
 
+/** How many places the team has, those that are kept for who is invited among them: what neither a waiting claim nor the line holds. Pure. */
+export const heldByTeam = ({ project, pendingPlaces, offers }: Standing): number =>
+  project.places_taken - pendingPlaces - offers
+
 /** Where an invited member would sit: on a place that a claim holds for the team, else on a free one. Pure. */
 export function seatFor(standing: Standing): Seat {
-  const { project, pendingPlaces, offers, invitations, team } = standing
+  const { project, invitations, team } = standing
   const limit = teamLimit(standing)
   if (limit <= 1) return { refused: 'This project was taken on by one person, so nobody can be invited.' }
   if (team + invitations >= limit) {
     const rest = invitations > 0 ? ', those who are invited among them' : ''
     return { refused: `This team has its ${limit} members${rest}.` }
   }
-  const ofTeam = project.places_taken - pendingPlaces - offers
-  if (ofTeam > team + invitations) return { tookPlace: false }
+  if (heldByTeam(standing) > team + invitations) return { tookPlace: false }
   if (project.places_taken < project.max_students) return { tookPlace: true }
   return { refused: 'All places on this project are taken.' }
 }

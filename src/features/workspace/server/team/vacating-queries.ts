@@ -4,8 +4,8 @@ import { readRows, type TakenRow } from '#server/tidying/taking-out.ts'
 import { WRITTEN_PAPERS } from '../../states.ts'
 import '../tables.ts'
 
-/** Of these papers those that one member alone is to write, and in which nobody has written since then: with whose they are. */
-export const listIdleAlone = (db: Db, paperIds: string[], since: Date) =>
+/** Of these papers those that are to be written, on which everybody has been since before then, and in which nobody has written since: with who is on them. */
+export const listIdle = (db: Db, paperIds: string[], since: Date) =>
   db
     .selectFrom('workspace.paper as paper')
     .innerJoin('workspace.member as author', 'author.paper_id', 'paper.id')
@@ -19,7 +19,7 @@ export const listIdleAlone = (db: Db, paperIds: string[], since: Date) =>
           selectFrom('workspace.member as other')
             .select(sql<number>`1`.as('one'))
             .whereRef('other.paper_id', '=', 'paper.id')
-            .whereRef('other.member_id', '!=', 'author.member_id'),
+            .where('other.joined_at', '>=', since),
         ),
       ),
     )
@@ -33,7 +33,21 @@ export const listIdleAlone = (db: Db, paperIds: string[], since: Date) =>
         ),
       ),
     )
+    .orderBy('author.lead', 'desc')
+    .orderBy('author.joined_at')
+    .orderBy('author.member_id')
     .execute()
+
+export const hasNewcomer = async (db: Db, paperId: string, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('workspace.member')
+    .select('member_id')
+    .where('paper_id', '=', paperId)
+    .where('joined_at', '>=', since)
+    .executeTakeFirst()) !== undefined
+
+export const deleteTeam = (tx: Db, paperId: string) =>
+  tx.deleteFrom('workspace.member').where('paper_id', '=', paperId).execute()
 
 export const readTeamRows = (tx: Db, paperId: string): Promise<TakenRow[]> =>
   readRows(tx, {

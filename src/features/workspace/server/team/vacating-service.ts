@@ -6,35 +6,37 @@ import { Failure } from '#shared/calls/failure.ts'
 import { whyClosed } from '../policy.ts'
 import { tellRightsChanged } from '../paper-topic.ts'
 import { findTeams, lockPaper } from '../queries.ts'
-import { deleteTeamMember } from './queries.ts'
-import { listIdleAlone, readTeamRows } from './vacating-queries.ts'
+import { deleteTeam, hasNewcomer, listIdle, readTeamRows } from './vacating-queries.ts'
 
-type Idle = { memberId: string; words: number }
+type Idle = { memberIds: string[]; words: number }
 
-/** Of these papers those that one member alone is to write, and in which nobody has written since then. */
-export const idleAlone = async (db: Db, paperIds: string[], since: Date): Promise<Map<string, Idle>> =>
-  new Map(
-    (await listIdleAlone(db, paperIds, since)).map((row) => [
-      row.id,
-      { memberId: row.member_id, words: row.word_count },
+/** Whoever joined so lately came between looking and acting. */
+const LATELY_MS = 86_400_000
+
+/** Of these papers those in which nobody on them has written since then, and whom nobody has joined since: with all who are on them, the lead first. */
+export async function idlePapers(db: Db, paperIds: string[], since: Date): Promise<Map<string, Idle>> {
+  const teams = Map.groupBy(await listIdle(db, paperIds, since), ({ id }) => id)
+  return new Map(
+    [...teams].map(([id, rows]) => [
+      id,
+      { memberIds: rows.map((row) => row.member_id), words: rows[0]?.word_count ?? 0 },
     ]),
   )
-
-type Vacating = { paperId: string; memberId: string }
+}
 
 /**
- * Takes the only member off a paper's team. Its text stays, and whoever joins it next leads it. @returns the team as it stood.
- * @throws Failure not_found, conflict once it is not being written, or where somebody else is on it
+ * Takes everybody off a paper. Its text stays, and whoever joins it next leads it. @returns the team as it stood.
+ * @throws Failure not_found, conflict once it is not being written, or where somebody has just joined it
  */
-export async function vacatePaper(kernel: Kernel, tx: Tx, { paperId, memberId }: Vacating): Promise<TakenRow[]> {
+export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Promise<TakenRow[]> {
   const paper = await lockPaper(tx, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const closed = whyClosed(paper.status)
   if (closed) throw new Failure('conflict', closed)
-  const team = await findTeams(tx, [paperId])
-  if (team.some((one) => one.member_id !== memberId)) throw new Failure('conflict', 'Somebody else is on this paper.')
+  if (await hasNewcomer(tx, paperId, new Date(kernel.now().getTime() - LATELY_MS)))
+    throw new Failure('conflict', 'Somebody has just joined this paper.')
   const taken = await readTeamRows(tx, paperId)
-  await deleteTeamMember(tx, paperId, memberId)
+  await deleteTeam(tx, paperId)
   await tellRightsChanged(kernel, tx, paperId)
   return taken
 }
