@@ -22,8 +22,15 @@ const FAILS =
   "(?:won't|can't|doesn't|don't|isn't|aren't|stopped|refuses to|hardly|barely) (?:\\w+ )?(?:mov(?:e|ing)|work(?:ing)?|bend(?:ing)?|clos(?:e|ing)|open(?:ing)?|heal(?:ing)?|stop|straighten|turn|lift|feel|focus|settle|look right|go down)"
 const WHOSE = '(?:my|his|her|our|their|one|half(?: of)? (?:my|his|her)|the (?:left|right|whole) side of (?:my|his|her))'
 
+const FEELS = '(?:feel(?:s|ing)?|felt|been)'
+const HOW_MUCH = '(?:(?:so|very|really|a bit|a little|quite|pretty|extremely|just|always|all|kind of|more and more) )*'
+
 /** What is suffered, as it is said at home. */
 export const SPOKEN_SUFFERING: readonly RegExp[] = [
+  pattern(
+    `\\b(?:i|i'm|i've|he|she|he's|she's)\\b.{0,20}\\b${FEELS} ${HOW_MUCH}(?:down|low|hopeless|worthless|desperate|lonely|awful|terrible|dreadful|lousy|rubbish|crap|shit|rough|shaky)\\b`,
+  ),
+  /\b(?:don't|can't|cannot|do not|no longer|not) (?:really |even )?see (?:the|any|a|much) (?:point|reason|sense)(?: any ?more| any longer| now| at all)?(?:$|[.!?,;])/,
   /\b(?:keep|keeps|kept|keeping|hold|holding) (?:\w+ )?(?:any ?thing|any|food|water|fluids?|it|milk|feeds?|much|nothing|meals?|breakfast|dinner) down\b/,
   pattern(
     `\\b${WHOSE} (?:[\\w-]+ ){0,2}(?:${BODY}|jaw|chin|eyelids?|cheeks?|gob|bum|boobs?|willy|balls|tummy)\\b.{0,25}?\\b${FAILS}\\b`,

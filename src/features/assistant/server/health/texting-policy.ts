@@ -70,7 +70,18 @@ const SHORT: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+const IS_OR_DOES =
+  "(?:'s|s)? ?(?:is|was|has|had|fell|keeps?|kept|got|gets|feels?|felt|looks?|seems?|sounds?|went|woke|started|stopped|took|takes|ate|drank|hit|broke|can't|won't|doesn't|isn't|just|suddenly|[a-z]{2,}ed)"
+
 const CALLED: readonly (readonly [RegExp, string])[] = [
+  // Whoever names their own so writes of one person, with or without "my".
+  [
+    new RegExp(
+      `(?<=^|[.,;!?] |\\b(?:and|but|help|because|think|when|since) )(?:mum|mom|mam|mummy|mommy|dad|daddy|gran|granny|nan|nana|grandma|grandpa|grandad|granddad|hubby|missus|wife|husband)(?=${IS_OR_DOES}\\b)`,
+      'g',
+    ),
+    'my mother',
+  ],
   [/\b(?:the|my|our) (?:wee|little|youngest|eldest|oldest|middle|small) (?:one|man|lad|lass|fella|guy)\b/g, 'my child'],
   [
     /\b(?:the|my|our|your|her|his) (?:bairn|bub|bubba|bubs|bambino|kiddo|sprog|lad|lass|lil one|newborn)\b/g,
