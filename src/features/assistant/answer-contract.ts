@@ -21,7 +21,7 @@ export type Source = z.output<typeof source>
  * `unknown`: nothing here answers it. `own_health`: it asks about somebody's own care, and gets the fixed sentence alone.
  * `person`: it asks for a person. Only what is `answered` is a use.
  */
-export const OUTCOMES = ['answered', 'unknown', 'own_health', 'person'] as const
+export const OUTCOMES = ['answered', 'unknown', 'own_health', 'person', 'courtesy'] as const
 export type AnswerOutcome = (typeof OUTCOMES)[number]
 
 /** How many answers are left. */

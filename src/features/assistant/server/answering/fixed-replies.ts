@@ -2,6 +2,7 @@ import { HEALTH_NOTICE } from '../health/policy.ts'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import { spanned } from '#shared/text/spans.ts'
 import type { Source } from '../../contract.ts'
+import type { Courtesy } from './courtesies-policy.ts'
 import type { Reply } from './reply.ts'
 
 const fixed = { sources: [], written_by: 'inflo' } as const
@@ -53,6 +54,24 @@ export const inEnglish = (): Reply => ({
   outcome: 'unknown',
   message: IN_ENGLISH,
   suggestions: FIRST_QUESTIONS,
+})
+
+const WHAT_I_DO =
+  'I am a program, and nobody sits here. I look for answers in Inflo’s help pages, its writing guidance and its library, and name where each stands. I give no medical advice.'
+const COURTESIES: Record<Courtesy, string> = {
+  greeting: 'Hello. What would you like to know about Inflo or its papers?',
+  thanks: 'You are welcome. Ask whenever there is something else.',
+  who: WHAT_I_DO,
+  help: `${WHAT_I_DO} Ask in a sentence, or choose one of these. If somebody is in danger, call your local emergency number.`,
+}
+
+/** Said to who greets, thanks, or asks whom they speak to. */
+export const courteous = (courtesy: Courtesy): Reply => ({
+  ...fixed,
+  sources: [],
+  outcome: 'courtesy',
+  message: COURTESIES[courtesy],
+  suggestions: courtesy === 'thanks' ? [] : FIRST_QUESTIONS,
 })
 
 export const notJudged = (): Reply => ({

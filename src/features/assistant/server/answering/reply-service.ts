@@ -12,8 +12,10 @@ import { asksToJudgeOwnWork } from '../retrieval/own-work-policy.ts'
 import { retrieve } from '../retrieval/service.ts'
 import { lookWith } from '../tools/service.ts'
 import { compose } from './composing.ts'
+import { courtesyOf } from './courtesies-policy.ts'
 import {
   aboutHealth,
+  courteous,
   forPerson,
   inEnglish,
   notJudged,
@@ -60,6 +62,8 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   if (tool) return byTool({ db: kernel.db, own: await knowledge() }, { tool, text: message, page: page ?? null })
   if (asksAboutOwnHealth(message)) return aboutHealth()
   if (wantsPerson(message)) return forPerson()
+  const courtesy = courtesyOf(message)
+  if (courtesy) return courteous(courtesy)
   if (asksToJudgeOwnWork(message)) return notJudged()
   const asked = actor && asksForOwnQuestions(message) ? await aboutOwnQuestions(kernel.db, actor.id) : undefined
   if (asked) return asked
