@@ -40,3 +40,11 @@ test.each([
 ])('“%s” is more than a courtesy: %s', async (message, outcome) => {
   expect((await ask(message)).outcome).toBe(outcome)
 })
+
+test.each(['what is this', 'whats this about?', 'what does this say'])(
+  'on the page of a paper “%s” asks of it',
+  async (message) => {
+    const { outcome, sources } = await ask(message, `/research/${publicNumber}`)
+    expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url: `/research/${publicNumber}` })
+  },
+)

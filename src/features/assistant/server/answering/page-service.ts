@@ -12,9 +12,9 @@ import type { Reply } from './reply.ts'
 
 const PAPER_PAGE = /^\/research\/([\w.-]{1,80})(?:\/(?:v\/\d+|provenance))?\/?(?:[?#]|$)/
 const THIS =
-  /\b(?:this|the) (?:paper|article|study|page|research|text|review|trial)\b|\b(?:summari[sz]e|summary|sum up|tl;?dr|in short|main (?:point|finding|result|message)s?|key (?:point|finding|result|message)s?|conclusions?|abstract|what (?:is|was) (?:this|it) about|explain this|the authors|they (?:find|found|do|did))\b/i
+  /\b(?:this|the) (?:paper|article|study|page|research|text|review|trial)\b|\b(?:summari[sz]e|summary|sum up|tl;?dr|in short|main (?:point|finding|result|message)s?|key (?:point|finding|result|message)s?|conclusions?|abstract|what(?:'?s|’s| is| was| does) (?:this|it|that)(?: (?:all )?about| say| mean)?\s*(?:[?!.]|$)|what(?:'?s|’s| is| was) (?:this|it|that) (?:all )?about|explain this|the authors|they (?:find|found|do|did))\b/i
 const SUMMARY =
-  /\b(?:summari[sz]e|summary|sum up|tl;?dr|in short|overview|(?:main|key) (?:point|message)s?|explain|what (?:is|was) (?:this|it|the) ?(?:\w+ )?about)\b/i
+  /\b(?:summari[sz]e|summary|sum up|tl;?dr|in short|overview|(?:main|key) (?:point|message)s?|explain|what(?:'?s|’s| is| was) (?:this|it|that|the) ?(?:\w+ )?about)\b|\bwhat(?:'?s|’s| is) (?:this|it|that)\s*(?:[?!.]|$)/i
 const QUOTED = 4
 const QUOTED_FROM_MAX = 60_000
 /** A summary of fewer parts says less than what is central. */
