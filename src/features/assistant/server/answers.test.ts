@@ -42,7 +42,7 @@ test('on the page of a paper its summary comes from it, in its own words', async
 })
 
 test('what nothing answers leads to the papers that stand nearest, as what they are, and is not counted', async () => {
-  const { outcome, message, sources, uses_left } = await ask(undefined, 'Do beeping pumps at night frighten nurses?')
+  const { outcome, message, sources, uses_left } = await ask(undefined, 'Do pumps at night frighten nurses?')
   expect(outcome).toBe('unknown')
   expect(message).toContain('whether they answer it, I can’t tell')
   expect(sources).toMatchObject([{ title: 'Alarms at night', url: `/research/${publicNumber}` }])

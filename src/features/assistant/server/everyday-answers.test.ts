@@ -41,6 +41,13 @@ test.each([
   expect((await ask(message)).outcome).toBe(outcome)
 })
 
+test.each(['share price of Novartis', 'how do i reset my instagram password', 'is there a walmart account'])(
+  'a name that stands nowhere here is not answered by what stands beside it: “%s”',
+  async (message) => {
+    expect((await ask(message)).outcome).toBe('unknown')
+  },
+)
+
 test.each(['what is this', 'whats this about?', 'what does this say'])(
   'on the page of a paper “%s” asks of it',
   async (message) => {

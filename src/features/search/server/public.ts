@@ -1,7 +1,7 @@
 export { askedTerms } from './asked-service.ts'
 export { markText, spotWords } from './marking.ts'
 export { readSearch, respell, type SearchWords } from './query-words.ts'
-export { correctionsAmong } from './spelling.ts'
+export { correctionsAmong, editsBetween } from './spelling.ts'
 export { countPapers, wordsAlike } from './spelling-queries.ts'
 export { initialsOf, matcherOf } from './stems.ts'
 export { type SearchTerms } from './terms.ts'

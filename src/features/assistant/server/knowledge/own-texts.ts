@@ -26,6 +26,8 @@ export type OwnTexts = {
   get: (key: string) => Passage | undefined
   /** Whether a word stands in them. */
   holds: (word: string) => boolean
+  /** Whether any of some stems stands in them. */
+  holdsAny: (stems: readonly string[]) => boolean
   /** Their words that look like a given one, letter by letter. */
   wordsLike: (word: string) => AlikeWord[]
   /** What holds most of what is asked, the best first. */
@@ -123,6 +125,7 @@ export function openOwnTexts(passages: readonly Passage[], stemOf: StemOf): OwnT
   return {
     get: (key) => byKey.get(key),
     holds: (word) => words.has(word),
+    holdsAny: (stems) => stems.some((stem) => byStem.has(stem)),
     wordsLike: (asked) => likeAmong(spelt, asked),
     rank: (wanted) => {
       const question = trigramsOf(wanted.question)

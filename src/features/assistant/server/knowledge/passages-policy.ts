@@ -14,9 +14,11 @@ export type Passage = Pick<Source, 'kind' | 'title' | 'url' | 'quote'> & {
   alsoFoundBy: string
   /** One point of a guideline: for those who name the guideline. */
   isItem: boolean
+  /** Of the policy or the terms. */
+  isLegal: boolean
 }
 
-const whole = { alsoFoundBy: '', isItem: false }
+const whole = { alsoFoundBy: '', isItem: false, isLegal: false }
 
 const faq = (): Passage[] =>
   FAQ.map(({ id, question, answer, category }) => ({
@@ -29,6 +31,8 @@ const faq = (): Passage[] =>
     alsoFoundBy: `${category} ${OTHER_WORDS[`faq:${id}`] ?? ''}`,
   }))
 
+const LEGAL_PATHS: ReadonlySet<string> = new Set(['/privacy', '/terms'])
+
 const pages = (): Passage[] =>
   [...ABOUT_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS].flatMap(({ path, page, heading, paragraphs }, index) =>
     paragraphs.map((quote, paragraph) => ({
@@ -39,6 +43,7 @@ const pages = (): Passage[] =>
       url: path,
       quote,
       alsoFoundBy: OTHER_WORDS[`page:${path}: ${heading}`] ?? '',
+      isLegal: LEGAL_PATHS.has(path),
     })),
   )
 

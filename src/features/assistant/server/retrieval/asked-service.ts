@@ -1,5 +1,13 @@
-import { correctionsAmong, countPapers, quotedStem, stemsOf, wordsAlike } from '#features/search/server/public.ts'
+import {
+  correctionsAmong,
+  countPapers,
+  editsBetween,
+  quotedStem,
+  stemsOf,
+  wordsAlike,
+} from '#features/search/server/public.ts'
 import type { Db } from '#server/data/db.ts'
+import { isOfCare } from '../health/words.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { namesWork } from './own-work-policy.ts'
 import { type AskedWord, askedWords } from './words-policy.ts'
@@ -12,12 +20,20 @@ export type Term = {
   /** Whether it tells nothing alone; and whether it names a work, which tells nothing of what is in one. */
   soft: boolean
   namesWork: boolean
+  /** Whether it stands nowhere here, as the name of another house; what people study may. */
+  strange: boolean
 }
 
 /** What a question asks for: `typed` as it is spelt, `meant` with what is misspelt as it was probably meant. */
 export type AskedTerms = { typed: Term[]; meant: Term[] }
 
+const YEAR = /^(?:19|20)\d\d$/
 const CORRECTED_LENGTH_MIN = 5
+/** Two letters that differ make of a shorter word another one. */
+const TWO_EDITS_LENGTH_MIN = 7
+
+const isLike = ({ asked, word }: { asked: string; word: string }): boolean =>
+  asked.length >= TWO_EDITS_LENGTH_MIN || editsBetween(asked, word) === 1
 
 type Spelling = { db: Db; own: OwnTexts; papers: Map<string, number> }
 
@@ -31,27 +47,29 @@ async function corrected({ db, own, papers }: Spelling, words: AskedWord[]): Pro
   const stemOf = await stemsOf(db, [...unknown, ...like.map(({ word }) => word)])
   const isForm = ({ asked, word }: { asked: string; word: string }) => stemOf(asked) === stemOf(word)
   const forms = new Set(like.filter(isForm).map(({ asked }) => asked))
-  const meant = correctionsAmong(like.filter(({ asked }) => !forms.has(asked)))
+  const meant = correctionsAmong(like.filter((one) => !forms.has(one.asked) && isLike(one)))
   return words.map((asked) => {
     const word = meant.get(asked.word)
     return word ? (askedWords(word)[0] ?? asked) : asked
   })
 }
 
-type Known = { papers: Map<string, number>; stemOf: (word: string) => string | null | undefined }
+type Known = { own: OwnTexts; papers: Map<string, number>; stemOf: (word: string) => string | null | undefined }
 
-function termsOf(words: readonly AskedWord[], { papers, stemOf }: Known): Term[] {
+function termsOf(words: readonly AskedWord[], { own, papers, stemOf }: Known): Term[] {
   const terms = words.flatMap(({ word, alike, soft }) => {
     if (typeof stemOf(word) !== 'string') return []
     const stems = [...new Set(alike.map(stemOf).filter((stem) => typeof stem === 'string'))].toSorted()
     const quoted = stems.map(quotedStem)
+    const held = Math.max(0, ...alike.map((one) => papers.get(one) ?? 0))
     return [
       {
         stems,
         query: quoted.join(' | '),
-        papers: Math.max(0, ...alike.map((one) => papers.get(one) ?? 0)),
+        papers: held,
         soft,
         namesWork: namesWork(word),
+        strange: (!soft || YEAR.test(word)) && held === 0 && !isOfCare(word) && !own.holdsAny(stems),
       },
     ]
   })
@@ -71,7 +89,7 @@ export async function termsAsked(db: Db, own: OwnTexts, question: string): Promi
     db,
     [...asked, ...words].flatMap(({ word, alike }) => [word, ...alike]),
   )
-  const known = { papers, stemOf }
+  const known = { own, papers, stemOf }
   const typed = termsOf(asked, known)
   return { typed, meant: words === asked ? typed : termsOf(words, known) }
 }

@@ -12,7 +12,7 @@ const HELD_MIN = 2
 const ALIKE_MIN = 0.45
 
 const OF_OURS =
-  /\b(?:my|our) (?:own |new |last )?(?:questions?|papers?|drafts?|projects?|claims?|proposals?|accounts?|profiles?|passwords?|teams?|names?)\b|\b(?:the|a) (?:questions?|paper) (?:that )?(?:i|we)\b|(?<!\bdid )\b(?:i|we|two of us|both of us) (?:can |could |may |might )?(?:join|register|sign up|write|ask|submit|publish|donate)\b|\binflo\b|\b(?:on|in|with) here\b|\b(?:this|your) (?:site|website|platform)\b/i
+  /\b(?:my|our) (?:own |new |last )?(?:questions?|papers?|drafts?|projects?|claims?|proposals?|accounts?|profiles?|passwords?|teams?|names?)\b|\b(?:the|a) (?:questions?|paper) (?:that )?(?:i|we)\b|(?<!\bdid )\b(?:i|we|two of us|both of us) (?:(?:can|could|may|might|still|also|even|just) )*(?:join|register|sign up|write|ask|submit|publish|donate)\b|\binflo\b|\b(?:on|in|with) here\b|\b(?:this|your) (?:site|website|platform)\b/i
 
 /** Whether somebody asks about what they do or have here, however common their words are. Pure. */
 export const asksOfOurs = (question: string): boolean => OF_OURS.test(question)
@@ -22,13 +22,24 @@ const OURS_COVERED_MIN = 0.5
 const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
   covered >= OURS_COVERED_MIN && inTitle >= OURS_COVERED_MIN && held >= HELD_MIN
 
-/** Whether one of our texts says enough of what is asked. Pure. */
-export const ownAnswers = (found: Scores, { asked, ofOurs }: { asked: number; ofOurs: boolean }): boolean =>
-  found.alike >= ALIKE_MIN ||
+/** Where a word is asked for that stands nowhere here, as the name of another house, all the rest of the question must be held. */
+const BESIDE_STRANGE_COVERED_MIN = 0.7
+
+/** @param strange of what is asked, what stands nowhere here */
+type OfQuestion = { asked: number; strange: number; ofOurs: boolean }
+
+const holdsEnough = (found: Scores, { asked, ofOurs }: Omit<OfQuestion, 'strange'>): boolean =>
   (ofOurs && isOfOurs(found)) ||
   (found.told > 0 &&
     ((found.covered >= OWN_COVERED_MIN && found.held >= HELD_MIN) ||
       (found.covered >= OWN_TITLE_COVERED_MIN && found.in_title > 0 && (found.held >= HELD_MIN || asked <= 2))))
+
+/** Whether one of our texts says enough of what is asked. Pure. */
+export const ownAnswers = (found: Scores, { asked, strange, ofOurs }: OfQuestion): boolean =>
+  found.alike >= ALIKE_MIN ||
+  (strange > 0
+    ? found.told > 0 && found.covered >= BESIDE_STRANGE_COVERED_MIN && found.held >= HELD_MIN
+    : holdsEnough(found, { asked, ofOurs }))
 
 /** Whether a paper is about what is asked. Pure. */
 export const paperAnswers = (found: Scores): boolean =>

@@ -24,6 +24,8 @@ const SOURCES_MAX = 3
 const NEARLY = 0.8
 const QUOTED_SENTENCES = 3
 const NEAREST_MAX = 2
+/** What says how something is done answers before what says what is stored of it. */
+const LEGAL_LESS = 0.15
 
 export type Found = {
   /** The best first; none where nothing here answers. */
@@ -126,10 +128,16 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
   const ofOurs = asksOfOurs(question)
+  const strange = terms.filter((term) => term.strange).length
   const answering: Ranked[] = [
     ...texts
-      .filter((one) => ownAnswers(one, { asked: terms.length, ofOurs: ofOurs && own.get(one.id)?.kind !== 'guidance' }))
-      .map((one) => ({ id: one.id, score: scoreOf(one) + (ofOurs ? 1 : 0) })),
+      .filter((one) =>
+        ownAnswers(one, { asked: terms.length, strange, ofOurs: ofOurs && own.get(one.id)?.kind !== 'guidance' }),
+      )
+      .map((one) => ({
+        id: one.id,
+        score: scoreOf(one) + (ofOurs ? 1 : 0) - (own.get(one.id)?.isLegal ? LEGAL_LESS : 0),
+      })),
     ...papers.filter(paperAnswers).map((paper) => ({ id: paper.id, paper, score: scoreOf(paper) })),
   ].toSorted((one, other) => other.score - one.score)
   const best = answering[0]?.score ?? 0
