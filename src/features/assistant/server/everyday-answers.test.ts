@@ -48,6 +48,18 @@ test.each(['share price of Novartis', 'how do i reset my instagram password', 'i
   },
 )
 
+test.each([
+  ['cookies', '/privacy'],
+  ['how do i donate', '/support#donate'],
+  ['how do i download a paper as pdf', '/about'],
+  ['get a certificate', '/about/students'],
+  ['too many mails, turn them off', '/settings/notifications'],
+  ['2fa phone is lost', '/login'],
+])('“%s” leads to %s', async (message, url) => {
+  const { outcome, sources } = await ask(message)
+  expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url })
+})
+
 test.each(['what is this', 'whats this about?', 'what does this say'])(
   'on the page of a paper “%s” asks of it',
   async (message) => {

@@ -40,6 +40,14 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     ],
   },
   {
+    path: '/about',
+    page: 'About Inflo',
+    heading: 'Citing and keeping a paper',
+    paragraphs: [
+      'The page of each paper writes its citation in the usual styles. It also gives the paper as a PDF, and its details for reference managers, as BibTeX or RIS.',
+    ],
+  },
+  {
     path: '/about#how-we-count',
     page: 'About Inflo',
     heading: 'How we count readers',
@@ -84,7 +92,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Students',
     heading: '5. Be read',
     paragraphs: [
-      'Your paper gets its number (such as INF-2026-0001), appears in the library under CC BY, and is listed in your public profile with how often it was read. You keep your copyright.',
+      'Your paper gets its number (such as INF-2026-0001), appears in the library under CC BY, and is listed in your public profile with how often it was read. You keep your copyright. What you achieve with it comes with a certificate, which you find under Achievements.',
     ],
   },
   {
@@ -139,6 +147,12 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     path: '/support',
     page: 'Help & Support',
     heading: 'Help & Support',
+    paragraphs: ['Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so.'],
+  },
+  {
+    path: '/support#donate',
+    page: 'Help & Support',
+    heading: 'Make a donation',
     paragraphs: ['Inflo is free for everyone, to read and to write for. Here you find help, and ways to keep it so.'],
   },
   {

@@ -99,6 +99,11 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ['poor', 'poverty', 'deprived', 'income'],
   ['cheap', 'cheaper', 'expensive', 'cost', 'costs', 'economic', 'affordable'],
   // Working here.
+  ['min', 'minimum'],
+  ['max', 'maximum'],
+  ['reject', 'rejected', 'rejection', 'decline', 'declined', 'refuse', 'refused'],
+  ['cite', 'cited', 'citing', 'citation', 'citations'],
+  ['certificate', 'certificates', 'cert', 'diploma', 'attestation'],
   [
     'error',
     'errors',
@@ -146,6 +151,8 @@ export const EVERYDAY_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bside[ -]effects?\b/g, 'adverse'],
   [/\b(?:old people|old folks?|the old|pensioners|oaps?)\b/g, 'older'],
   [/\b(?:blood sugar|sugar levels?)\b/g, 'glucose'],
+  [/\b(?:2fa|mfa|two[ -]?(?:factor|step)(?: auth\w*)?|authenticator(?: app)?)\b/g, 'second factor'],
+  [/\b(?:share|stock) (?:prices?|market)\b|\bstocks and shares\b/g, 'stockmarket'],
   [/\bhand(?:ing)? (?:it |my paper |the paper |our paper )?in\b/g, 'submit'],
   [/\b(?:got|gets?|getting|be|been|being) (?:turned down|knocked back|told no)\b/g, 'refused'],
   [/\bhow (?:am i|is it|are they) doing\b|\bwhat became of\b|\bwhere .{0,12}has got to\b/g, 'follow'],

@@ -16,6 +16,20 @@ export const HELP_TEXTS: readonly PageText[] = [
     paragraphs: ['Didn’t find your answer? Write to us, with or without an account.'],
   },
   {
+    path: '/settings/notifications',
+    page: 'Notification Settings',
+    heading: 'Notification Settings',
+    paragraphs: [
+      'Choose for each event whether the bell shows it, when you are mailed, and whether your browser tells you. What is mailed once a day comes in one e-mail, and only if you have not read it before. Each choice is saved as you make it.',
+    ],
+  },
+  {
+    path: '/login',
+    page: 'Sign In',
+    heading: 'Recovery code',
+    paragraphs: ['Enter one of the recovery codes that you kept when you set up your second factor.'],
+  },
+  {
     path: '/general-feedback',
     page: 'Send feedback',
     heading: 'Response time',

@@ -3,7 +3,7 @@
 export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:what-is-inflo': 'website site platform about purpose this for what you do here idea behind',
   'faq:who-can-join':
-    'sign up signup membership account price fee free charge money eligible who anyone allowed doctor need become member pay costs',
+    'sign up signup membership account price fee free charge eligible who anyone allowed doctor need become member pay costs',
   'faq:founding-members': 'founding fellow professional badge early member',
   'faq:how-to-ask': 'send post enter submission form where tracking number put in ask question hand',
   'faq:good-question': 'tips write phrase example patient identifiable',
@@ -14,7 +14,8 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:mentoring':
     'mentor mentorship guide supervise mentoring much time minutes take hours clinician physician drafts',
   'faq:from-question-to-paper': 'process steps workflow stages happens',
-  'faq:who-reviews': 'peer review editor decide quality check reviewer who reads decides accepts judge checks',
+  'faq:who-reviews':
+    'peer review editor decide quality check reviewer who reads decides accepts judge checks before online appears published',
   'faq:open-access':
     'licence license creative commons cc by free reuse copyright share print use slides lecture allowed reuse figure',
   'faq:claim-a-project': 'apply take choose reserve pick join approved how start get pick topic work on',
@@ -30,7 +31,7 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:spread-the-word': 'contribute volunteer support involved help tell friends else do ways',
   'page:/terms: Your account': 'two second several accounts another',
   'page:/terms: What you write': 'who owns own owner copyright',
-  'page:/support: Help & Support': 'donate donation gift money sponsor give give fund back',
+  'page:/support#donate: Make a donation': 'donate donation gift money sponsor give fund back',
   'page:/faq: Support hours': 'when open office hours days weekend anybody somebody there staff time',
   'page:/faq#contact-support: Contact Support':
     'technical problem error bug broken help tell report page screen not work who contact reach email something wrong',
@@ -45,6 +46,17 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
     'how many people team who can take part doctor nurse student patient community need be allowed ask anyone question',
   'page:/developers: How it works': 'api programming interface developer script endpoint rest automate integrate',
   'page:/privacy: Who else gets anything': 'sell selling sold data',
+  'page:/privacy: On your device': 'cookies cookie banner tracking track browser use',
+  'page:/privacy: When you ask a question': 'who sees see can my email address public visible private',
+  'page:/privacy: When you are a member': 'who sees see can my email address public visible private',
+  'page:/about/why: Decisions have reasons':
+    'rejected refused declined not accepted turned down why appeal what now paper claim',
+  'page:/about: Citing and keeping a paper':
+    'how download save print pdf cite reference bibtex ris endnote zotero style',
+  'page:/about/students: 5. Be read': 'certificate certificates proof where find get download achievement badge',
+  'page:/settings/notifications: Notification Settings':
+    'turn off stop switch emails mails email notifications notify bell unsubscribe too many',
+  'page:/login: Recovery code': 'lost phone second factor authenticator new code locked out cannot sign in',
 }
 
 /** Words that mean the same here, each group reduced to its first. */

@@ -22,6 +22,8 @@ const FILES: Record<string, string> = {
   '/faq': 'support/web/help/faq-page',
   '/faq#contact-support': 'support/web/help/support-request',
   '/general-feedback': 'support/web/help/feedback-page',
+  '/settings/notifications': 'notifications/web/notification-settings-page',
+  '/login': 'accounts/web/second-factor/second-factor-code-form',
   '/settings/privacy': 'directory/web/privacy/settings-card',
   '/developers': 'site/web/developers/developers-page',
 }

@@ -70,6 +70,11 @@ export default function AboutPage() {
         articles of other journals, with their own authors, licence and DOI. They are marked as such, and are not
         counted in Inflo’s figures. <Link to="/research">Read in the library.</Link>
       </p>
+      <h2>Citing and keeping a paper</h2>
+      <p>
+        The page of each paper writes its citation in the usual styles. It also gives the paper as a PDF, and its
+        details for reference managers, as BibTeX or RIS.
+      </p>
       <h2 id="how-we-count">How we count readers</h2>
       <p>
         A paper’s views are readings of its page or its PDF. The same reader counts once in 30 seconds, page and PDF

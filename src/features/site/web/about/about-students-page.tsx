@@ -56,7 +56,8 @@ export default function AboutStudentsPage() {
       <h2>5. Be read</h2>
       <p>
         Your paper gets its number (such as INF-2026-0001), appears in the library under CC BY, and is listed in your
-        public profile with how often it was read. You keep your copyright.
+        public profile with how often it was read. You keep your copyright. What you achieve with it comes with a
+        certificate, which you find under Achievements.
       </p>
       <h2>What it takes</h2>
       <p>
