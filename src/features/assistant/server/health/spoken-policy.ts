@@ -1,4 +1,4 @@
-import { BODY, ILL } from './words.ts'
+import { BODY, ILL, REMEDY } from './words.ts'
 
 const pattern = (source: string) => new RegExp(source)
 
@@ -27,6 +27,14 @@ const HOW_MUCH = '(?:(?:so|very|really|a bit|a little|quite|pretty|extremely|jus
 
 /** What is suffered, as it is said at home. */
 export const SPOKEN_SUFFERING: readonly RegExp[] = [
+  // Without saying whose it is.
+  /\b(?:vomit|throw|cough|spit|pee|poo|pass|wee|bring|puk)(?:ing|ed|s)?(?: up| out)? (?:\w+ ){0,2}blood\b/,
+  pattern(
+    `\\b(?:bad|awful|terrible|horrible|nasty|killer|splitting|really sore|sudden) (?:tooth ?ache|ear ?ache|head ?ache|migraine|back ?ache|(?:tummy|stomach|belly) ?ache|(?:\\w+ )?pains?|cough|cold|throat|cramps?|rash|diarrh\\w*|fever|hangover)\\b`,
+  ),
+  pattern(
+    `\\b(?:${BODY}) (?:is |are |keeps? )?(?:ringing|stinging|burning|throbbing|aching|hurting|itching|itchy|swollen|bleeding|peeling|clicking|twitching|tingling|numb|sore|painful)\\b.{0,30}\\b(?:since|ever since|after (?:a|my|the)|all (?:day|night|week)|for (?:days|weeks|ages|a|\\d))\\b`,
+  ),
   pattern(
     `\\b(?:i|i'm|i've|he|she|he's|she's)\\b.{0,20}\\b${FEELS} ${HOW_MUCH}(?:down|low|hopeless|worthless|desperate|lonely|awful|terrible|dreadful|lousy|rubbish|crap|shit|rough|shaky)\\b`,
   ),
@@ -52,5 +60,14 @@ export const SPOKEN_SUFFERING: readonly RegExp[] = [
 
 /** Whether somebody asks where to go with it. */
 export const SPOKEN_SEEKING: readonly RegExp[] = [
+  pattern(
+    `\\b(?:is it|is this|is that|would it be)(?: still| really| actually)? (?:ok|okay|safe|fine|alright|all right|bad|dangerous|harmful|normal) to (?:drink|mix|take|have|eat|smoke|drive|skip|miss|double|combine|exercise|fly|run|swim|stop|crush|breast-?feed)\\b.{0,40}?\\b(?:${REMEDY}|${ILL})\\b`,
+  ),
+  pattern(
+    `\\b(?:is|are) (?:[\\w-]+ )?(?:${ILL})(?: [\\w-]+)? (?:normal|serious|dangerous|ok|okay|bad|worrying|contagious|catching)\\b`,
+  ),
+  pattern(
+    `\\b(?:${ILL})\\b.{0,20}?\\b(?:which|what) (?:painkillers?|tablets?|medicines?|cream|antibiotics?|remedy|pills?|vitamins?|drops|syrup)\\b|\\b(?:which|what) (?:painkillers?|tablets?|cream|remedy|pills?|vitamins?|drops|syrup) (?:for|helps?|works?|is best|should|can|do)\\b`,
+  ),
   /\b(?:should|shall|do|must|need to|needs to|have to|worth|can|ought|better|time to)\b.{0,30}?\b(?:go(?:ing)?|come|see(?:ing)?|call(?:ing)?|ring(?:ing)?|phon(?:e|ing)|get|book|take (?:him|her|them))\b.{0,20}?(?<!\w)(?:a ?& ?e|the er|casualty|hospital|gp|(?:the|a|my) doctors?(?:'s)?|doctors|urgent care|walk-?in|minor injuries|111|999|911|112|ambulance|dentist|pharmacist|chemist|midwife|out of hours)\b/,
 ]
