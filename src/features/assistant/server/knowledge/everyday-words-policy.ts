@@ -134,6 +134,17 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
 
 /** What is said in more words than one, and the words by which it is looked for. */
 export const EVERYDAY_PHRASES: readonly (readonly [RegExp, string])[] = [
+  // As people write on a phone.
+  [/\bppl\b/g, 'people'],
+  [/\b(?:pw|pwd|passwd|passcode)\b/g, 'password'],
+  [/\b(?:acct|acc)\b/g, 'account'],
+  [/\buni\b/g, 'university'],
+  [/\bdocs?\b/g, 'doctor'],
+  [/\b(?:msgs?|dms?)\b/g, 'message'],
+  [/\bprof\b/g, 'faculty'],
+  [/\bpics?\b/g, 'picture'],
+  [/\bqs?\b/g, 'question'],
+  [/\bw\/(?=\s|\w)/g, 'with '],
   [/\b(?:feel(?:ing)?|felt) (?:so |very |really |a bit )?(?:low|down|blue|miserable|hopeless)\b/g, 'depression'],
   [
     /\b(?:tired|exhausted|worn out|no energy) all (?:of )?the time\b|\balways (?:tired|exhausted)\b/g,

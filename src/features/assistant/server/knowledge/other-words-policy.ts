@@ -23,7 +23,7 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:when-to-submit':
     'minimum words length complete requirement ready many words long enough finished done hand in count length',
   'faq:saving':
-    'save saved autosave automatic automatically lost lose offline connection internet draft close browser battery crash wifi lose typed',
+    'save saved autosave automatic automatically lost lose offline connection internet draft close browser battery crash wifi lose typed disappeared vanished gone missing',
   'faq:forgotten-password':
     'reset lost login log sign in cannot remember access locked out new change login get back in remember',
   'faq:my-data':
@@ -46,7 +46,7 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
     'how many people team who can take part doctor nurse student patient community need be allowed ask anyone question',
   'page:/developers: How it works': 'api programming interface developer script endpoint rest automate integrate',
   'page:/privacy: Who else gets anything': 'sell selling sold data',
-  'page:/privacy: On your device': 'cookies cookie banner tracking track browser use',
+  'page:/privacy: On your device': 'cookies cookie banner tracking track tracker trackers browser use',
   'page:/privacy: When you ask a question': 'who sees see can my email address public visible private',
   'page:/privacy: When you are a member': 'who sees see can my email address public visible private',
   'page:/about/why: Decisions have reasons':

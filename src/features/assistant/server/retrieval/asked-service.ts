@@ -30,7 +30,7 @@ export type AskedTerms = { typed: Term[]; meant: Term[] }
 const YEAR = /^(?:19|20)\d\d$/
 const CORRECTED_LENGTH_MIN = 5
 /** Two letters that differ make of a shorter word another one. */
-const TWO_EDITS_LENGTH_MIN = 7
+const TWO_EDITS_LENGTH_MIN = 9
 
 const isLike = ({ asked, word }: { asked: string; word: string }): boolean =>
   asked.length >= TWO_EDITS_LENGTH_MIN || editsBetween(asked, word) === 1

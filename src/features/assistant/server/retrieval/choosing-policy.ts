@@ -10,6 +10,10 @@ export const PAPER_COVERED_MIN = 0.6
 const HELD_MIN = 2
 /** From here on a title is the question, in other words. */
 const ALIKE_MIN = 0.45
+/** Of two titles that look alike, one may speak of something else. */
+const ALIKE_COVERED_MIN = 0.45
+/** Words that tell little alone tell enough where a title holds all of them. */
+const ALL_COVERED_MIN = 0.9
 
 const OF_OURS =
   /\b(?:my|our) (?:own |new |last )?(?:questions?|papers?|drafts?|projects?|claims?|proposals?|accounts?|profiles?|passwords?|teams?|names?)\b|\b(?:the|a) (?:questions?|paper) (?:that )?(?:i|we)\b|(?<!\bdid )\b(?:i|we|two of us|both of us) (?:(?:can|could|may|might|still|also|even|just) )*(?:join|register|sign up|write|ask|submit|publish|donate)\b|\binflo\b|\b(?:on|in|with) here\b|\b(?:this|your) (?:site|website|platform)\b/i
@@ -25,21 +29,25 @@ const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>
 /** Where a word is asked for that stands nowhere here, as the name of another house, all the rest of the question must be held. */
 const BESIDE_STRANGE_COVERED_MIN = 0.7
 
-/** @param strange of what is asked, what stands nowhere here */
-type OfQuestion = { asked: number; strange: number; ofOurs: boolean }
+/** @param strange of what is asked, what stands nowhere here. @param isGuidance how one writes: no answer to how something is done here */
+type OfQuestion = { asked: number; strange: number; ofOurs: boolean; isGuidance: boolean }
 
-const holdsEnough = (found: Scores, { asked, ofOurs }: Omit<OfQuestion, 'strange'>): boolean =>
-  (ofOurs && isOfOurs(found)) ||
-  (found.told > 0 &&
-    ((found.covered >= OWN_COVERED_MIN && found.held >= HELD_MIN) ||
-      (found.covered >= OWN_TITLE_COVERED_MIN && found.in_title > 0 && (found.held >= HELD_MIN || asked <= 2))))
+const isAllOfIt = ({ covered, in_title: inTitle, held }: Scores): boolean =>
+  covered >= ALL_COVERED_MIN && inTitle >= ALL_COVERED_MIN && held >= HELD_MIN
+
+const holdsEnough = ({ covered, in_title: inTitle, held, told }: Scores, asked: number): boolean =>
+  told > 0 &&
+  ((covered >= OWN_COVERED_MIN && held >= HELD_MIN) ||
+    (covered >= OWN_TITLE_COVERED_MIN && inTitle > 0 && (held >= HELD_MIN || asked <= 2)))
 
 /** Whether one of our texts says enough of what is asked. Pure. */
-export const ownAnswers = (found: Scores, { asked, strange, ofOurs }: OfQuestion): boolean =>
-  found.alike >= ALIKE_MIN ||
-  (strange > 0
-    ? found.told > 0 && found.covered >= BESIDE_STRANGE_COVERED_MIN && found.held >= HELD_MIN
-    : holdsEnough(found, { asked, ofOurs }))
+export function ownAnswers(found: Scores, { asked, strange, ofOurs, isGuidance }: OfQuestion): boolean {
+  const { alike, covered, held, told } = found
+  if (alike >= ALIKE_MIN && covered >= ALIKE_COVERED_MIN) return true
+  if (strange > 0) return told > 0 && covered >= BESIDE_STRANGE_COVERED_MIN && held >= HELD_MIN
+  if (!isGuidance && (isAllOfIt(found) || (ofOurs && isOfOurs(found)))) return true
+  return holdsEnough(found, asked)
+}
 
 /** Whether a paper is about what is asked. Pure. */
 export const paperAnswers = (found: Scores): boolean =>

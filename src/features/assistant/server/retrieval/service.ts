@@ -130,14 +130,12 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
   const ofOurs = asksOfOurs(question)
   const strange = terms.filter((term) => term.strange).length
   const answering: Ranked[] = [
-    ...texts
-      .filter((one) =>
-        ownAnswers(one, { asked: terms.length, strange, ofOurs: ofOurs && own.get(one.id)?.kind !== 'guidance' }),
-      )
-      .map((one) => ({
-        id: one.id,
-        score: scoreOf(one) + (ofOurs ? 1 : 0) - (own.get(one.id)?.isLegal ? LEGAL_LESS : 0),
-      })),
+    ...texts.flatMap((one) => {
+      const { kind, isLegal } = own.get(one.id) ?? {}
+      const isGuidance = kind === 'guidance'
+      if (!ownAnswers(one, { asked: terms.length, strange, ofOurs, isGuidance })) return []
+      return [{ id: one.id, score: scoreOf(one) + (ofOurs ? 1 : 0) - (isLegal ? LEGAL_LESS : 0) }]
+    }),
     ...papers.filter(paperAnswers).map((paper) => ({ id: paper.id, paper, score: scoreOf(paper) })),
   ].toSorted((one, other) => other.score - one.score)
   const best = answering[0]?.score ?? 0
