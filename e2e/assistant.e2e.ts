@@ -78,6 +78,8 @@ test('who asks what nobody here knows is told so, sees what would be sent to a p
   await look(page)
   await send.click()
   await expect(logOn(page).getByText('Handed to our support team on')).toBeVisible()
+  await expect(panelOn(page).getByText('Sent to our support team')).toBeVisible()
+  await expect(panelOn(page).getByRole('heading', { name: 'Assistant', exact: true })).toBeFocused()
   await page.reload()
   await expect(logOn(page).getByText('Handed to our support team on')).toBeVisible()
   expect(complaints.heard).toEqual([])

@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { caseCalls } from '../../case-contract.ts'
 import { NOTE_LENGTH_MAX } from '../../limits.ts'
@@ -61,6 +62,10 @@ export function HandingForm({ sessionId, preview, back }: HandingParts) {
         const body = { consent: true as const, note: note || null, ...(preview.email === null ? { email } : {}) }
         await call('POST /api/chat/sessions/:sessionId/escalate', { params: { sessionId }, body })
         setChat({ view: 'talk', toPeople: { email, note: '', reply: '' } })
+        showToast({
+          title: 'Sent to our support team',
+          text: `They answer by mail, within ${spanned(preview.response_time)}.`,
+        })
         await resume()
       } catch (error) {
         const { detail, errors: fields = [] } =

@@ -3,7 +3,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPencilPlus from '@tabler/icons-react/dist/esm/icons/IconPencilPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Icon } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Toaster } from '#ui/toasts/toaster.tsx'
 import { HandingOver } from '../handing-over/handing-over-section.tsx'
 import { History } from '../history/history-section.tsx'
@@ -56,6 +56,10 @@ function Head({ titleId }: { titleId: string }) {
   )
 }
 
+// On a phone the keys would cover half of what there is to read.
+const focusFirst = (panel: HTMLElement) =>
+  panel.querySelector<HTMLElement>(window.matchMedia(NARROW).matches ? 'h2' : 'textarea')?.focus()
+
 const VIEWS = { talk: Talk, history: History, 'handing over': HandingOver }
 
 /** The open panel: beside the page on a wide screen, in its place on a phone. @param openings above 0 where somebody asked for it */
@@ -70,9 +74,14 @@ export function AssistantPanel({ openings }: { openings: number }) {
     // Beside the page nothing is taken from it: the attribute alone moves no focus.
     if (isNarrow) panel.showModal()
     else panel.setAttribute('open', '')
-    // On a phone the keys would cover half of what there is to read.
-    if (openings > 0) panel.querySelector<HTMLElement>(isNarrow ? 'h2' : 'textarea')?.focus()
+    if (openings > 0) focusFirst(panel)
   }, [openings])
+  const viewBefore = useRef(view)
+  useEffect(() => {
+    // What was pressed to come back is gone, and the focus with it.
+    if (view === 'talk' && viewBefore.current !== 'talk' && dialog.current) focusFirst(dialog.current)
+    viewBefore.current = view
+  }, [view])
   const Shown = VIEWS[view]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
