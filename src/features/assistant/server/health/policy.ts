@@ -124,7 +124,7 @@ const SUFFERS_ANYWHERE = [
 const OF_ALL_THINGS =
   /\b(?:(?:on|with) (?:my|an?|the|his|her) (?:tablet|phone|computer)|(?:get|gets|got|hear|heard|come|comes|go|goes|going|back|come) back|back|head|hands?|hand(?:ed|ing)|face|faces|feet|foot|drops|supplements?|condition|period|iron|scan|shots?|broken|worse|memory|cream|treatment|tongue|discharge|blind)\b/gi
 const SOMEBODY_IS = pattern(
-  `\\b(?:i|i'm|i've|i'd|im|me|my|mine|he|she|his|her|him|mum|mom|dad|daddy|mommy|granny|grandma|grandpa|hubby)\\b|^(?:woke|felt|feeling|feel|have|having|had|got|been|pregnant|keep|can'?t|cannot|took|threw|started|suddenly|diagnosed|bitten|stung)\\b`,
+  `\\b(?:i|i'm|i've|i'd|im|me|my|mine|he|she|his|her|him|mum|mom|dad|daddy|mommy|granny|grandma|grandpa|hubby)\\b|^(?:woke|felt|feeling|feel|have|having|had|got|been|pregnant|seeing|keep|can'?t|cannot|took|threw|started|suddenly|diagnosed|bitten|stung)\\b`,
 )
 // Whoever is to be told something need not be whom it is about.
 const TOLD = /\b(?:tell|show|find|teach) (?:me|us)\b/g

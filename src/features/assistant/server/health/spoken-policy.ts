@@ -1,4 +1,4 @@
-import { BODY, ILL, REMEDY } from './words.ts'
+import { BODY, ILL, RELATIVE, REMEDY } from './words.ts'
 
 const pattern = (source: string) => new RegExp(source)
 
@@ -15,6 +15,7 @@ export const HOPELESS: readonly RegExp[] = [
   /\b(?:i (?:won't|will not|'m not going to|am not going to|shan't|don't think i(?:'ll| will))|i'm not going to) be (?:here|around) (?:much longer|tomorrow|any ?more|for long|next (?:week|year))\b/,
   /\b(?:nothing|no one|nobody|no reason|not much)(?: left)? (?:worth )?to live for\b|\bbetter (?:off )?if i (?:was|were|wasn't|weren't|had|hadn't|did|didn't|just)\b/,
   /\b(?:easier|better|simpler|happier|relieved)\b.{0,25}\bif i\b.{0,20}\b(?:around|here|gone|born|dead|alive|exist\w*|disappear\w*|vanish\w*)\b/,
+  /\b(?:every(?:one|body)|they|people|(?:my|the) (?:family|world|kids|children|parents|wife|husband|team)|you)\b.{0,40}\b(?:better|happier|easier|fine|ok|relieved)(?: off)? without me\b/,
   /\b(?:just )?want(?:s)? to (?:disappear|vanish|go to sleep and|sleep forever|not wake)\b/,
 ]
 
@@ -22,11 +23,23 @@ const FAILS =
   "(?:won't|can't|doesn't|don't|isn't|aren't|stopped|refuses to|hardly|barely) (?:\\w+ )?(?:mov(?:e|ing)|work(?:ing)?|bend(?:ing)?|clos(?:e|ing)|open(?:ing)?|heal(?:ing)?|stop|straighten|turn|lift|feel|focus|settle|look right|go down)"
 const WHOSE = '(?:my|his|her|our|their|one|half(?: of)? (?:my|his|her)|the (?:left|right|whole) side of (?:my|his|her))'
 
+const COUNTED_ELSEWHERE =
+  'number|code|id|claim|phone|pin|index|score|grade|proposal|invitation|progress|limit|deadline|quota|count|counter|badge|name|e-?mail|file|photo|group|class|age|year|salary|level of evidence'
 const FEELS = '(?:feel(?:s|ing)?|felt|been)'
 const HOW_MUCH = '(?:(?:so|very|really|a bit|a little|quite|pretty|extremely|just|always|all|kind of|more and more) )*'
 
 /** What is suffered, as it is said at home. */
 export const SPOKEN_SUFFERING: readonly RegExp[] = [
+  // What was measured.
+  pattern(
+    `\\b(?:my|his|her) (?!(?:[\\w-]+ ){0,2}(?:${COUNTED_ELSEWHERE})\\b)(?:[\\w-]+ ){1,3}(?:is|are|was|were|came back|comes back|reads|says|went up|dropped|shot up) (?:up |down )?(?:at |to |as |about |over |only |still |just )*\\d`,
+  ),
+  pattern(
+    `\\b(?:bump|bang|hit|twist|cut|hurt|pull|strain|sprain|burn|scald|scrape|stub|trap|jam|crush|gash|graze|bash|whack|knock)(?:ed|t|ned|ged|ped)? (?:my|his|her) (?:[\\w-]+ ){0,2}(?:${BODY})\\b`,
+  ),
+  pattern(
+    `\\b(?:my|our) (?:[\\w-]+ ){0,3}(?:${RELATIVE})(?:'s)? (?:[\\w-]+ )?(?:hasn't|haven't|hasn't been|has not|hasnt|didn't|never|barely|hardly|only) (?:[\\w-]+ )?(?:eat(?:en|s|ing)?|drunk|drank|drink(?:s|ing)?|slept|sleep(?:s|ing)?|woken|moved|spoken|talked|peed|pooed|been (?:himself|herself|eating|drinking|sleeping))\\b`,
+  ),
   // Without saying whose it is.
   /\b(?:vomit|throw|cough|spit|pee|poo|pass|wee|bring|puk)(?:ing|ed|s)?(?: up| out)? (?:\w+ ){0,2}blood\b/,
   pattern(

@@ -40,10 +40,10 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'page:/settings/privacy: How Privacy Settings Work':
     'who can write to me stop block strangers people message messages messaging contact spam annoying mute unwanted know',
   'page:/about/professionals: Follow it':
-    'where see status progress my question sent what became of happened track tracking lost number check',
+    'where see status progress my question sent what became of happened track tracking lost number check somebody someone took taken claimed yet',
   'page:/about/students: 2. Claim it': 'together two three friend friends us both with partner',
   'page:/about: Who takes part':
-    'how many people team who can take part doctor nurse student patient community need be allowed ask anyone question',
+    'how many people team who can take part faculty professor supervisor teacher tutor help guide doctor nurse student patient community need be allowed ask anyone question',
   'page:/developers: How it works': 'api programming interface developer script endpoint rest automate integrate',
   'page:/privacy: Who else gets anything': 'sell selling sold data',
   'page:/privacy: On your device': 'cookies cookie banner tracking track tracker trackers browser use',

@@ -38,7 +38,7 @@ const isAllOfIt = ({ covered, in_title: inTitle, held }: Scores): boolean =>
 const holdsEnough = ({ covered, in_title: inTitle, held, told }: Scores, asked: number): boolean =>
   told > 0 &&
   ((covered >= OWN_COVERED_MIN && held >= HELD_MIN) ||
-    (covered >= OWN_TITLE_COVERED_MIN && inTitle > 0 && (held >= HELD_MIN || asked <= 2)))
+    (covered >= OWN_TITLE_COVERED_MIN && inTitle > 0 && (held >= HELD_MIN || asked === 1)))
 
 /** Whether one of our texts says enough of what is asked. Pure. */
 export function ownAnswers(found: Scores, { asked, strange, ofOurs, isGuidance }: OfQuestion): boolean {

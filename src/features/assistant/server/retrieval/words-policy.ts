@@ -24,7 +24,7 @@ const tellsNothingAlone = (word: string): boolean =>
 
 // PostgreSQL leaves out most of what is only grammar; these are left of it, with what people say around a question.
 const EMPTY: ReadonlySet<string> = new Set(
-  'hi hello hey dear thanks thank sorry pls plz btw tho thx ty asap folks guys guy mate dude u r ur cant wont dont doesnt isnt didnt im ive id ill youre theyre whats hows lets gonna wanna also without among between within upon actually basically simply maybe perhaps probably quickly currently usually somebody someone anybody anyone nobody everybody everyone something anything nothing everything somewhere anywhere several another instead already yet ago else whether since worth okay ok sure able allowed allow let seem seems try tried trying wonder wondering curious interested hear heard told tells says said again'.split(
+  'hi hello hey dear thanks thank sorry pls plz btw tho thx ty asap folks guys guy mate dude u r ur cant wont dont doesnt isnt didnt im ive id ill youre theyre whats hows lets gonna wanna also without among between within upon actually basically simply maybe perhaps probably quickly currently usually somebody someone anybody anyone nobody everybody everyone something anything nothing everything somewhere anywhere several another instead already yet ago else whether since worth okay ok sure able allowed allow let seem seems try tried trying wonder wondering curious interested hear heard told tells says said again forever permanently completely totally immediately properly'.split(
     ' ',
   ),
 )
