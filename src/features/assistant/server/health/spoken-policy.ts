@@ -40,6 +40,10 @@ export const SPOKEN_SUFFERING: readonly RegExp[] = [
   pattern(
     `\\b(?:my|our) (?:[\\w-]+ ){0,3}(?:${RELATIVE})(?:'s)? (?:[\\w-]+ )?(?:hasn't|haven't|hasn't been|has not|hasnt|didn't|never|barely|hardly|only) (?:[\\w-]+ )?(?:eat(?:en|s|ing)?|drunk|drank|drink(?:s|ing)?|slept|sleep(?:s|ing)?|woken|moved|spoken|talked|peed|pooed|been (?:himself|herself|eating|drinking|sleeping))\\b`,
   ),
+  pattern(
+    `\\b(?:worried|worry|scared|concerned|frightened|afraid) (?:about|for|of) (?:my|his|her|our) (?:[\\w'-]+ ){0,3}(?:${RELATIVE}|${BODY})\\b`,
+  ),
+  /\b(?:the|this|that) (?:rash|lump|mole|cough|swelling|wound|bleeding|pain|itching|itch|fever|headache|blister|bruise|scar|infection|bite|sting|burn|cut|ulcer|cramps?) (?:has |have |had |just |still |only |really )*(?:came|come|comes|is|won't|looks?|feels?|got|gets|gotten|keeps?|went|started|hasn't|isn't|doesn't|spread|spreads|moved|grew|grown|returned)\b/,
   // Without saying whose it is.
   /\b(?:vomit|throw|cough|spit|pee|poo|pass|wee|bring|puk)(?:ing|ed|s)?(?: up| out)? (?:\w+ ){0,2}blood\b/,
   pattern(

@@ -79,10 +79,15 @@ const IS_OR_DOES =
   "(?:'s|s)? ?(?:is|was|has|had|fell|keeps?|kept|got|gets|feels?|felt|looks?|seems?|sounds?|went|woke|started|stopped|took|takes|ate|drank|hit|broke|can't|won't|doesn't|isn't|just|suddenly|[a-z]{2,}ed)"
 
 const CALLED: readonly (readonly [RegExp, string])[] = [
+  // Without its apostrophe.
+  [
+    /(?<=\b(?:my|our|his|her) )(mum|mom|dad|mother|father|wife|husband|partner|son|daughter|child|kid|baby|brother|sister|gran|nan|grandma|grandpa|boyfriend|girlfriend|uncle|aunt)s(?= [a-z])/g,
+    "$1's",
+  ],
   // Whoever names their own so writes of one person, with or without "my".
   [
     new RegExp(
-      `(?<=^|[.,;!?] |\\b(?:and|but|help|because|think|when|since) )(?:mum|mom|mam|mummy|mommy|dad|daddy|gran|granny|nan|nana|grandma|grandpa|grandad|granddad|hubby|missus|wife|husband)(?=${IS_OR_DOES}\\b)`,
+      `(?<=^|[.,;!?] |\\b(?:and|but|help|because|think|when|since) )(?:mum|mom|mam|mummy|mommy|dad|daddy|gran|granny|nan|nana|grandma|grandpa|grandad|granddad|hubby|missus|wife|husband|son|daughter|kid|kiddo|brother|sister|boyfriend|girlfriend|bf|gf|toddler|baby)(?=${IS_OR_DOES}\\b)`,
       'g',
     ),
     'my mother',
