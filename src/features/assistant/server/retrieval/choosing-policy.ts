@@ -49,9 +49,18 @@ export function ownAnswers(found: Scores, { asked, strange, ofOurs, isGuidance }
   return holdsEnough(found, asked)
 }
 
+const OF_SELF = /\b(?:i|we|us)\b/i
+const OF_RESEARCH =
+  /\b(?:papers?|articles?|stud(?:y|ies)|trials?|research|evidence|library|literature|reviews?|reads?|reading|know|known|anything|find|found|published|patients?)\b/i
+/** Who asks what they may do or how, and of no research, rarely asks for a paper. */
+const PAPER_OF_SELF_COVERED_MIN = 0.8
+
+/** Whether somebody asks of themselves, and for nothing that was studied. Pure. */
+export const asksOfSelf = (question: string): boolean => OF_SELF.test(question) && !OF_RESEARCH.test(question)
+
 /** Whether a paper is about what is asked. Pure. */
-export const paperAnswers = (found: Scores): boolean =>
-  found.told > 0 && found.covered >= PAPER_COVERED_MIN && found.held >= HELD_MIN
+export const paperAnswers = ({ told, covered, held }: Scores, ofSelf: boolean): boolean =>
+  told > 0 && covered >= (ofSelf ? PAPER_OF_SELF_COVERED_MIN : PAPER_COVERED_MIN) && held >= HELD_MIN
 
 /** From here on a paper is shown where none answers: as what stands nearest, not as an answer. */
 export const PAPER_NEAR_MIN = 0.3

@@ -6,6 +6,7 @@ import type { OwnTexts } from '../knowledge/service.ts'
 import { type Term, termsAsked } from './asked-service.ts'
 import {
   asksOfOurs,
+  asksOfSelf,
   ownAnswers,
   PAPER_COVERED_MIN,
   PAPER_NEAR_MIN,
@@ -128,6 +129,7 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
   const ofOurs = asksOfOurs(question)
+  const ofSelf = asksOfSelf(question)
   const strange = terms.filter((term) => term.strange).length
   const answering: Ranked[] = [
     ...texts.flatMap((one) => {
@@ -136,7 +138,9 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
       if (!ownAnswers(one, { asked: terms.length, strange, ofOurs, isGuidance })) return []
       return [{ id: one.id, score: scoreOf(one) + (ofOurs ? 1 : 0) - (isLegal ? LEGAL_LESS : 0) }]
     }),
-    ...papers.filter(paperAnswers).map((paper) => ({ id: paper.id, paper, score: scoreOf(paper) })),
+    ...papers
+      .filter((paper) => paperAnswers(paper, ofSelf))
+      .map((paper) => ({ id: paper.id, paper, score: scoreOf(paper) })),
   ].toSorted((one, other) => other.score - one.score)
   const best = answering[0]?.score ?? 0
   const nearly = answering.filter(({ score }) => score >= NEARLY * best)

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { asksOfSelf, paperAnswers } from './choosing-policy.ts'
+
+const HALF_HELD = { covered: 0.7, in_title: 0.2, held: 3, told: 2, alike: 0.1 }
+
+test.each([
+  ['what if two of us type at the same time', false],
+  ['where do i buy shoes', false],
+  ['what do we know about sleep on wards', true],
+  ['can i read a trial of acupuncture', true],
+  ['does acupuncture help against depression', true],
+])('whether a paper that holds some of “%s” answers it: %s', (question, answers) => {
+  expect(paperAnswers(HALF_HELD, asksOfSelf(question))).toBe(answers)
+})
