@@ -100,6 +100,8 @@ export type ReportItem = {
   content: string | null
   sender_id: string
   sender_name: string
+  /** Whether the sender can be timed out with the removal. */
+  may_time_out: boolean
   where: string
   is_direct: boolean
   link: string | null

@@ -44,6 +44,8 @@ export type ReviewDraft = {
   merge_into: string
   /** Why a paper is published without the word of all its authors. */
   without_approval_because: string
+  /** For how many minutes the sender of what is removed may only read; empty for none. */
+  timeout_minutes: string
 }
 
 /** The dialog's fields, as a piece of it works on them. */

@@ -15,7 +15,7 @@ import { channelLink } from '../links.ts'
 import { nameOf, type People, peopleOf } from '../people-service.ts'
 import { REPORT_KIND } from './flags-service.ts'
 import { countReports, decideReport, listFlags, listReports, lockReport, type ReportListed } from './queries.ts'
-import { giveTimeout } from './timeouts-service.ts'
+import { giveTimeout, whoMayBeTimedOut } from './timeouts-service.ts'
 
 const TITLE_LENGTH = 80
 const TRAITS = { kind: REPORT_KIND, title: 'flagged message', promise_days: { from: 1, to: 2 } } as const
@@ -29,10 +29,10 @@ const verdicts = z.object({
 })
 type Verdict = z.output<typeof verdicts>
 
-type Beside = { people: People; flags: Awaited<ReturnType<typeof listFlags>> }
+type Beside = { people: People; timeable: ReadonlySet<string>; flags: Awaited<ReturnType<typeof listFlags>> }
 
 // What two wrote to each other is shown when it is looked at, which is logged.
-function presentReport(row: ReportListed, { people, flags }: Beside) {
+function presentReport(row: ReportListed, { people, timeable, flags }: Beside) {
   const isDirect = row.kind === 'direct'
   return {
     kind: REPORT_KIND,
@@ -45,6 +45,7 @@ function presentReport(row: ReportListed, { people, flags }: Beside) {
     content: isDirect ? null : contentOf(row),
     sender_id: row.sender_id,
     sender_name: nameOf(people, row.sender_id),
+    may_time_out: timeable.has(row.sender_id),
     where: row.name ?? 'Direct messages',
     is_direct: isDirect,
     link: isDirect ? null : channelLink(row.conversation_id, row.number),
@@ -63,14 +64,13 @@ async function list({ db }: Kernel, { id, status: asked, page, size, waitingSinc
     db,
     rows.map((row) => row.id),
   )
-  const people = await peopleOf(db, [
-    ...rows.map(({ sender_id: sender }) => sender),
-    ...flags.map(({ member_id: by }) => by),
-  ])
+  const senders = rows.map(({ sender_id: sender }) => sender)
+  const people = await peopleOf(db, [...senders, ...flags.map(({ member_id: by }) => by)])
+  const timeable = await whoMayBeTimedOut(db, senders)
   const total = id === undefined ? await countReports(db, { status, waitingSince }) : rows.length
   const byReport = Map.groupBy(flags, ({ report_id: report }) => report)
   return withDecisions(db, { kind: REPORT_KIND, items: rows, total }, (row, decision): ReportItem => ({
-    ...presentReport(row, { people, flags: byReport.get(row.id) ?? [] }),
+    ...presentReport(row, { people, timeable, flags: byReport.get(row.id) ?? [] }),
     ...reviewedBy(decision),
   }))
 }

@@ -104,12 +104,22 @@ test('a flagged message comes to the moderators once, however many flag it, and 
   await expect(flag(rude, id)).rejects.toMatchObject({ kind: 'conflict' })
   await expect(waiting(member)).rejects.toMatchObject({ kind: 'forbidden' })
   const items = await waiting()
-  expect(items).toMatchObject([{ content: 'Rude words.', flags: [{ reason: 'Not kind.' }, { reason: 'Indeed.' }] }])
+  expect(items).toMatchObject([
+    { content: 'Rude words.', may_time_out: true, flags: [{ reason: 'Not kind.' }, { reason: 'Indeed.' }] },
+  ])
   const decided = await decide(items[0]?.id ?? '', { decision: 'removed', timeout_minutes: 30 })
   expect(decided.statusCode).toBe(200)
   expect((await read(house, member)).messages.at(-1)?.content).toBe('[Message deleted by moderator]')
   await expect(post(house, rude)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await waiting()).toEqual([])
+})
+
+test('no timeout is offered for whoever cannot be given one', async () => {
+  const { message_id: id } = await post(house, moderator, { content: 'Words of a moderator.' })
+  await flag(member, id)
+  const items = await waiting()
+  expect(items).toMatchObject([{ content: 'Words of a moderator.', may_time_out: false }])
+  expect((await decide(items[0]?.id ?? '', { decision: 'dismissed' })).statusCode).toBe(200)
 })
 
 test('a flagged message is overdue when the promised days are over, and no sooner', async () => {

@@ -27,6 +27,7 @@ export function draftFor(desk: Desk, item: DeskItem): ReviewDraft {
     description: '',
     merge_into: '',
     without_approval_because: '',
+    timeout_minutes: '',
     difficulty_level: String(DIFFICULTY_DEFAULT),
     timeline_weeks: String(TIMELINE_WEEKS_DEFAULT),
     max_students: String(MAX_STUDENTS_DEFAULT),

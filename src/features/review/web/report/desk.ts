@@ -1,6 +1,7 @@
 import type { ReportItem } from '#features/community/contract.ts'
 import { asDesk } from '../desk.ts'
 import { ReportDetails } from './details.tsx'
+import { TimeoutField } from './timeout-field.tsx'
 
 const TITLE_LENGTH = 90
 
@@ -34,4 +35,9 @@ export const reportDesk = asDesk<ReportItem>({
   titleOf,
   senderOf: (item) => item.sender_name,
   Details: ReportDetails,
+  dialog: {
+    Field: TimeoutField,
+    bodyOf: ({ decision, timeout_minutes: minutes }) =>
+      decision === 'removed' && minutes !== '' ? { timeout_minutes: Number(minutes) } : {},
+  },
 })

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { end, openMenuOf, saidOn, twoInGeneral, write } from './chat.ts'
+import { aModerator, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('what was flagged is removed by a moderator, who lets its sender only read for a while', async ({
+  browser,
+  request,
+}) => {
+  const { people, one, two } = await twoInGeneral(browser, [
+    await aStudent(request, 'Daniel'),
+    await aStudent(request, 'Hana'),
+  ])
+  const words = `Papers written for money ${Date.now()}`
+  await write(one, words)
+  await openMenuOf(two, words)
+  await two.getByRole('button', { name: 'Flag for moderators' }).click()
+  await two.getByRole('textbox', { name: /^What is wrong with it/ }).fill('An advertisement.')
+  await two.getByRole('button', { name: 'Flag message' }).click()
+  await expect(two.getByRole('dialog')).toHaveCount(0)
+
+  const desk = await as(browser, await aModerator(request))
+  await desk.page.goto('/admin/panel?tab=flagged')
+  await desk.page.getByRole('button', { name: new RegExp(`^Review: .*${words}`) }).click()
+  const dialog = desk.page.getByRole('dialog')
+  const timeout = dialog.getByRole('group', { name: 'May Daniel Haddad only read in the community for now?' })
+  await dialog.getByRole('radio', { name: /^Let it stand/ }).check()
+  await expect(timeout).toHaveCount(0)
+  await dialog.getByRole('radio', { name: /^Remove/ }).check()
+  await expect(timeout.getByRole('radio', { name: 'No' })).toBeChecked()
+  await timeout.getByRole('radio', { name: 'For 30 minutes' }).check()
+  await expectNoFindings(desk.page)
+  await dialog.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await expect(saidOn(two, words)).toHaveCount(0)
+  await expect(one.getByText('You can read, not write')).toBeVisible()
+  await end([...people, desk])
+})
