@@ -31,6 +31,7 @@ test('what was flagged is removed by a moderator, who lets its sender only read 
   await dialog.getByRole('radio', { name: /^Remove/ }).check()
   await expect(timeout.getByRole('radio', { name: 'No' })).toBeChecked()
   await timeout.getByRole('radio', { name: 'For 30 minutes' }).check()
+  await expect(dialog.getByText(/^For moderators and admins alone/)).toBeVisible()
   await expectNoFindings(desk.page)
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   await expect(dialog).toHaveCount(0)

@@ -93,6 +93,8 @@ export type Desk<Item extends DeskItem = DeskItem> = {
   explanation: string
   keys: Record<DecisionKey, string>
   choices: Choice[]
+  /** Who reads the notes of a decision, where that is nobody it concerns. */
+  notesHint?: string
   titleOf: (item: Item) => string
   senderOf: (item: Item) => string
   /** Everything about an item, in its row. */

@@ -13,6 +13,9 @@ import { makesProject } from './review-draft.ts'
 import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
 import { choiceOf } from '../wording.ts'
 
+const SENT_TO_THOSE_CONCERNED =
+  'Sent to those concerned, and kept with the decision. Until then they are kept on this device.'
+
 function Fields({ desk, item, form }: { desk: Desk; item: DeskItem; form: ReviewFormState }) {
   const { draft, errors, change } = form
   const required = choiceOf(desk, draft.decision)?.needsNotes !== undefined
@@ -35,7 +38,7 @@ function Fields({ desk, item, form }: { desk: Desk; item: DeskItem; form: Review
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}
         required={required}
-        hint="Sent to those concerned, and kept with the decision. Until then they are kept on this device."
+        hint={desk.notesHint ?? SENT_TO_THOSE_CONCERNED}
         error={errors.admin_notes}
         maxLength={NOTES_LENGTH_MAX}
         value={draft.admin_notes}

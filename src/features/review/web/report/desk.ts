@@ -32,6 +32,7 @@ export const reportDesk = asDesk<ReportItem>({
     },
     { value: 'dismissed', done: 'dismissed', label: 'Let it stand', hint: 'The message stays as it is.' },
   ],
+  notesHint: 'For moderators and admins alone, and kept with the decision. Until then they are kept on this device.',
   titleOf,
   senderOf: (item) => item.sender_name,
   Details: ReportDetails,
