@@ -1,4 +1,6 @@
 import { toggleMark } from 'prosemirror-commands'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type FormEvent, useState } from 'react'
 import { isSafeLink, manuscript } from '#formats/manuscript/schema.ts'
@@ -15,18 +17,37 @@ const WRONG_LINK = 'Please give an address that begins with https:// or mailto:'
 
 type FormParts = { view: EditorView; onClose: () => void }
 
+const FOOTNOTE_MISSING = 'Please write the footnote.'
+
+/** The footnote that is chosen in the text. */
+const chosenFootnote = ({ selection }: EditorState): Node | undefined =>
+  selection instanceof NodeSelection && selection.node.type === nodes.footnote ? selection.node : undefined
+
+/** Changes the chosen footnote, or puts one in behind what is chosen: the words that it is about stay. */
 function FootnoteForm({ view, onClose }: FormParts) {
-  const [text, setText] = useState('')
+  const [chosen] = useState(() => chosenFootnote(view.state))
+  const [text, setText] = useState((chosen?.attrs['text'] as string | undefined) ?? '')
+  const [isMissing, setMissing] = useState(false)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim()) view.dispatch(view.state.tr.replaceSelectionWith(nodes.footnote.create({ text: text.trim() })))
+    if (!text.trim()) return setMissing(true)
+    const { tr, selection } = view.state
+    const from = chosenFootnote(view.state) ? selection.from : selection.to
+    view.dispatch(tr.replaceWith(from, selection.to, nodes.footnote.create({ text: text.trim() })).scrollIntoView())
     onClose()
   }
   return (
-    <form onSubmit={send} className="grid gap-4">
-      <TextArea label="Footnote" rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+    <form onSubmit={send} noValidate className="grid gap-4">
+      <TextArea
+        label="Footnote"
+        required
+        rows={3}
+        value={text}
+        error={isMissing && !text.trim() ? FOOTNOTE_MISSING : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
       <div>
-        <Button type="submit">Put it in</Button>
+        <Button type="submit">{chosen ? 'Keep it' : 'Put it in'}</Button>
       </div>
     </form>
   )
@@ -45,6 +66,7 @@ function LinkForm({ view, onClose }: FormParts) {
     <form onSubmit={send} noValidate className="grid gap-4">
       <TextInput
         label="Address"
+        required
         type="url"
         value={href}
         error={error}
@@ -55,6 +77,11 @@ function LinkForm({ view, onClose }: FormParts) {
       </div>
     </form>
   )
+}
+
+function titleOf(open: 'footnote' | 'link' | undefined, state: EditorState): string {
+  if (open === 'link') return 'Link words'
+  return chosenFootnote(state) ? 'Change the footnote' : 'Put in a footnote'
 }
 
 /** Footnotes, and links of chosen words. */
@@ -86,7 +113,7 @@ export function WordTools() {
       >
         Footnote
       </ToolButton>
-      <Dialog open={open !== undefined} title={open === 'link' ? 'Link words' : 'Put in a footnote'} onClose={close}>
+      <Dialog open={open !== undefined} title={titleOf(open, state)} onClose={close} losesTyped>
         {open === 'link' ? <LinkForm view={view} onClose={close} /> : <FootnoteForm view={view} onClose={close} />}
       </Dialog>
     </>

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('a footnote stands behind the words that were chosen, is changed, and is not lost by a slip', async ({
+  browser,
+  community,
+}) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=discussion`)
+  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
+  await text.click()
+  await page.keyboard.type('Alarms fell.')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  const tool = page.getByRole('button', { name: 'Footnote', exact: true })
+  await tool.click()
+  const dialog = page.getByRole('dialog', { name: 'Put in a footnote' })
+  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  await expect(dialog.getByText('Please write the footnote.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('On both wards.')
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question.dismiss()
+    return question.message()
+  })
+  await page.keyboard.press('Escape')
+  expect(await asked).toBe('Close this and lose what you typed?')
+  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  await expect(text).toContainText(/Alarms\s+fell\./)
+  const note = text.locator('[data-part="footnote"]')
+  await expect(note).toHaveAttribute('data-text', 'On both wards.')
+
+  await note.click()
+  await tool.click()
+  const change = page.getByRole('dialog', { name: 'Change the footnote' })
+  await expect(change.getByRole('textbox')).toHaveValue('On both wards.')
+  await change.getByRole('textbox').fill('On one ward.')
+  await change.getByRole('button', { name: 'Keep it' }).click()
+  await expect(note).toHaveAttribute('data-text', 'On one ward.')
+  await expect(note).toHaveCount(1)
+  await leave()
+})
