@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, type Page } from '@playwright/test'
 import { as } from './members.ts'
+import { pasteFigure } from './pasting.ts'
 import { test } from './test.ts'
 
 const methods = (page: Page) => page.getByRole('textbox', { name: 'Methods', exact: true })
@@ -109,5 +110,16 @@ test('a picture is put in with its words, captioned, and stays', async ({ browse
   await expect(text.getByRole('img', { name: 'A green chart that falls.' })).toBeVisible()
   await expect(text.locator('figcaption')).toHaveText('Missed doses by week')
   expect(complaints.heard).toEqual([])
+  await leave()
+})
+
+test('a figure that is copied and pasted is a figure still', async ({ browser, community }) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
+  await text.click()
+  await pasteFigure(text)
+  await expect(text.locator('figure[data-part="figure"]')).toContainText('Alarms by week')
+  await expect(text.locator('table')).toHaveCount(0)
   await leave()
 })

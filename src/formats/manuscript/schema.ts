@@ -86,7 +86,14 @@ const captioned = (name: string, attrs: NodeSpec['attrs']): NodeSpec => ({
   content: 'inline*',
   isolating: true,
   attrs: { ...part, ...attrs },
-  parseDOM: [{ tag: `figure[data-part="${name}"]`, getAttrs: read(['id', ...Object.keys(attrs ?? {})]) }],
+  // Without its element named, the caption would be read as that of a table, and the figure be lost.
+  parseDOM: [
+    {
+      tag: `figure[data-part="${name}"]`,
+      contentElement: 'figcaption',
+      getAttrs: read(['id', ...Object.keys(attrs ?? {})]),
+    },
+  ],
   toDOM: (node) => [
     'figure',
     { 'data-part': name, ...data(node.attrs, Object.keys(node.attrs)) },
