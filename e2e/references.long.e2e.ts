@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { look } from './axe.ts'
+import { pasteFigure } from './pasting.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -70,5 +71,34 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await expect(list(page)).toHaveCount(1)
   await open(page, paperId, 'results')
   await expect(text(page, 'Results').locator('.citation')).toHaveText('?')
+  await leave()
+})
+
+test('a picture that is pasted among references is left out, and its writer told where it belongs', async ({
+  browser,
+  community,
+}) => {
+  const { page, leave } = await as(browser, community.student)
+  await open(page, community.draftPaperId, 'references')
+  const lines = text(page, 'References')
+  await lines.click()
+  const told = page.getByText('References are lines of text. Put it into another section by “Figure”.')
+  await expect(page.getByRole('button', { name: 'Table', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Figure', exact: true })).toHaveCount(0)
+  const refused = await lines.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(8)], 'screenshot.png', { type: 'image/png' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    return !element.dispatchEvent(paste)
+  })
+  expect(refused).toBe(true)
+  await expect(told).toHaveCount(1)
+
+  await page.reload()
+  await lines.click()
+  await pasteFigure(lines)
+  await expect(lines).toContainText('Murray 2002.')
+  await expect(lines.locator('figure')).toHaveCount(0)
+  await expect(told).toBeVisible()
   await leave()
 })

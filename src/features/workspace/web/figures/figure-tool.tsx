@@ -14,12 +14,12 @@ export function figureAt({ selection }: EditorState): number | undefined {
   return undefined
 }
 
-/** Puts in a figure, or changes what is said of the chosen one. */
+/** Puts in a figure, or changes what is said of the chosen one; references are published as lines of text (record 321). */
 export function FigureTool() {
-  const { view } = useManuscript()
+  const { view, section } = useManuscript()
   const state = useEditorState()
   const [open, setOpen] = useState(false)
-  if (!view || !state) return null
+  if (!view || !state || section === 'references') return null
   const close = () => {
     setOpen(false)
     // Nothing behind a dialog can have the focus before it is gone.
