@@ -105,6 +105,8 @@ function tables(root: HTMLElement, newId: () => string): void {
   ))
     replaceTag(block, 'p')
   for (const list of root.querySelectorAll('td :is(ul, ol), th :is(ul, ol)')) list.replaceWith(...list.childNodes)
+  // Word writes rows that are repeated on each page so.
+  for (const cell of root.querySelectorAll('thead td')) replaceTag(cell, 'th')
   for (const table of root.querySelectorAll('table')) {
     if (table.closest('figure[data-part="table"]')) continue
     const before = table.previousElementSibling

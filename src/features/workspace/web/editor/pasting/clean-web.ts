@@ -5,6 +5,7 @@ const MADE_HERE = '[data-part]'
 
 export function replaceTag(element: Element, tag: string): void {
   const other = element.ownerDocument.createElement(tag)
+  for (const { name, value } of element.attributes) other.setAttribute(name, value)
   other.append(...element.childNodes)
   element.replaceWith(other)
 }
