@@ -96,25 +96,31 @@ function take(client: QueryClient, heard: Heard): void {
   } else if (inboxSeqOf(heard) !== undefined) again(THREADS)
 }
 
+type Hearing = Pick<Chat, 'onHeard' | 'onOpened' | 'say'>
+
+/** Takes what is told in the member's inbox. @returns how to stop. */
+export function followInbox(chat: Hearing, client: QueryClient): () => void {
+  let head: number | undefined
+  const stopHearing = chat.onHeard((heard) => {
+    take(client, heard)
+    head = Math.max(head ?? 0, inboxSeqOf(heard) ?? 0) || head
+    if (heard.event_type !== 'inbox_opened') return
+    const isAnew = head === undefined || heard.data.resync
+    void client.invalidateQueries({ queryKey: isAnew ? ['community'] : ONLINE })
+    if (isAnew) head = heard.data.head
+  })
+  // Said again every few seconds while the database is away: only its answer tells that it is worth asking for the rest.
+  const stopOpening = chat.onOpened(() =>
+    chat.say({ event_type: 'open_inbox', data: head === undefined ? {} : { head } }),
+  )
+  return () => {
+    stopHearing()
+    stopOpening()
+  }
+}
+
 /** Keeps what stands beside the conversations as it is told in the member's inbox. */
 export function useInbox(chat: Chat): void {
   const client = useQueryClient()
-  useEffect(() => {
-    let head: number | undefined
-    const stopHearing = chat.onHeard((heard) => {
-      take(client, heard)
-      head = Math.max(head ?? 0, inboxSeqOf(heard) ?? 0) || head
-      if (heard.event_type !== 'inbox_opened') return
-      if (head === undefined || heard.data.resync) void client.invalidateQueries({ queryKey: ['community'] })
-      if (head === undefined || heard.data.resync) head = heard.data.head
-    })
-    const stopOpening = chat.onOpened(() => {
-      chat.say({ event_type: 'open_inbox', data: head === undefined ? {} : { head } })
-      void client.invalidateQueries({ queryKey: ONLINE })
-    })
-    return () => {
-      stopHearing()
-      stopOpening()
-    }
-  }, [chat, client])
+  useEffect(() => followInbox(chat, client), [chat, client])
 }
