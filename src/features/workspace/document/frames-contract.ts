@@ -20,7 +20,7 @@ export type Access = { read: boolean; suggest: boolean; write: boolean; why: str
 
 /**
  * What the server says. `saved`: all changes up to this number are stored. `refused`: this change is not, and why. `waiting`: changes can't
- * be stored for now; they will be.
+ * be stored for now; they will be. `stored`: so is what others changed; a tab of an older build takes it for no frame.
  */
 export type FromServer =
   | { is: 'access'; access: Access }
@@ -31,9 +31,20 @@ export type FromServer =
   | { is: 'refused'; number: number; why: string }
   | { is: 'nearly_full'; why: string }
   | { is: 'waiting'; why: string }
+  | { is: 'stored' }
 
 const BROWSER_KINDS = ['hello', 'state', 'change', 'presence'] as const
-const SERVER_KINDS = ['access', 'missing', 'change', 'presence', 'saved', 'refused', 'nearly_full', 'waiting'] as const
+const SERVER_KINDS = [
+  'access',
+  'missing',
+  'change',
+  'presence',
+  'saved',
+  'refused',
+  'nearly_full',
+  'waiting',
+  'stored',
+] as const
 
 export function browserFrame(frame: FromBrowser): Uint8Array {
   const encoder = createEncoder()
@@ -74,7 +85,7 @@ export function serverFrame(frame: FromServer): Uint8Array {
     writeVarUint(encoder, frame.number)
     if (frame.is === 'refused') writeVarString(encoder, frame.why)
   } else if (frame.is === 'nearly_full' || frame.is === 'waiting') writeVarString(encoder, frame.why)
-  else {
+  else if (frame.is !== 'stored') {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'missing') writeVarUint8Array(encoder, frame.vector)
   }
@@ -86,6 +97,7 @@ export function readServerFrame(bytes: Uint8Array): FromServer {
   const decoder = createDecoder(bytes)
   const is = SERVER_KINDS[readVarUint(decoder)]
   if (is === 'access') return { is, access: JSON.parse(readVarString(decoder)) as Access }
+  if (is === 'stored') return { is }
   if (is === 'saved') return { is, number: readVarUint(decoder) }
   if (is === 'refused') return { is, number: readVarUint(decoder), why: readVarString(decoder) }
   if (is === 'nearly_full' || is === 'waiting') return { is, why: readVarString(decoder) }

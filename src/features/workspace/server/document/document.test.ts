@@ -52,6 +52,19 @@ describe('a document', () => {
     other.leave()
   })
 
+  test('is said to be stored to whoever has it open, once it is', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
+    one.type('Amara writes.')
+    await Promise.all([one.allSaved(), other.until(() => other.stored === 1)])
+    expect([one.stored, other.text()]).toEqual([0, 'Amara writes.'])
+    await save(house, lead, { paperId, sectionName: 'results', content: 'By a call.' })
+    await other.until(() => other.stored === 2)
+    await one.until(() => one.stored === 1)
+    one.leave()
+    other.leave()
+  })
+
   test('is written by its team alone, and read by moderators', async () => {
     const paperId = await aPaper(house, lead)
     const intruder = new TestEditor({ address, token: stranger.token, paperId })

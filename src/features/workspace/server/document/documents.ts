@@ -151,7 +151,7 @@ export class Documents {
         open.waiting = open.waiting.slice(waiting.length)
         failures = 0
         if (seq === open.seq + 1) open.seq = seq
-        this.sayStored(waiting, refused)
+        this.sayStored(open, waiting, refused)
         open.noteStored(waiting.filter(({ follower }) => !refused.has(follower)))
         if (refused.size > 0) await open.startOver()
         this.deriveSoon(course)
@@ -165,7 +165,7 @@ export class Documents {
     }
   }
 
-  private sayStored(waiting: Waiting[], refused: Map<Follower, string>): void {
+  private sayStored(open: OpenDocument, waiting: Waiting[], refused: Map<Follower, string>): void {
     const numbers = new Map<Follower, number>()
     for (const { follower, number } of waiting) numbers.set(follower, number)
     for (const [follower, number] of numbers) {
@@ -173,6 +173,8 @@ export class Documents {
       if (why === undefined) say(follower, { is: 'saved', number })
       else refuse(follower, number, { why })
     }
+    if (refused.size === numbers.size) return
+    for (const follower of open.followers) if (!numbers.has(follower)) say(follower, { is: 'stored' })
   }
 
   private async hear(course: Course): Promise<void> {

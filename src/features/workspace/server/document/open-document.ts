@@ -234,7 +234,9 @@ export class OpenDocument {
       this.doc.on('afterTransaction', note)
       Y.applyUpdate(this.doc, bytes)
       this.doc.off('afterTransaction', note)
-      if (isNews) this.tell({ is: 'change', update: bytes })
+      if (!isNews) continue
+      this.tell({ is: 'change', update: bytes })
+      this.tell({ is: 'stored' })
     }
   }
 

@@ -27,6 +27,8 @@ export class TestEditor {
   /** The last number that it sent, and that was said to be saved. */
   sent = 0
   saved = 0
+  /** How often it was told that what others changed is stored. */
+  stored = 0
   readonly refused: string[] = []
   /** Where others are, by their tabs. */
   readonly places = new Map<number, { section?: string; user?: { name: string } }>()
@@ -63,6 +65,7 @@ export class TestEditor {
     const frame = readServerFrame(bytes)
     if (frame.is === 'access') this.access = frame.access
     else if (frame.is === 'saved') this.saved = frame.number
+    else if (frame.is === 'stored') this.stored += 1
     else if (frame.is === 'refused') this.refused.push(frame.why)
     else if (frame.is === 'presence') this.see(frame.update)
     else if (frame.is === 'waiting') this.waited.push(frame.why)

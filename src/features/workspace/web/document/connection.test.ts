@@ -127,6 +127,21 @@ describe('a tab', () => {
     expect(connection.read().waiting).toBeUndefined()
   })
 
+  test('says when the paper was last saved, by anybody, and what it types itself not before that is', () => {
+    const doc = new Y.Doc()
+    const server = connected(doc, MAY)
+    server.say(missing(new Y.Doc()))
+    expect(savingOf(connection.read()).state).toBe('clean')
+    server.say({ is: 'stored' })
+    expect(savingOf(connection.read()).state).toBe('saved')
+    expect(connection.read().savedAt).toBeUndefined()
+    write(doc, 'Typed here.')
+    server.say({ is: 'stored' })
+    expect(savingOf(connection.read()).state).toBe('saving')
+    server.say({ is: 'saved', number: 1 })
+    expect(connection.read()).toMatchObject({ unsaved: false, savedAt: connection.read().storedAt })
+  })
+
   test('that the server could not tell in time who it is of goes on, and comes again', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)

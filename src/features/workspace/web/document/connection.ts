@@ -60,6 +60,7 @@ export class ManuscriptConnection {
       access: undefined,
       unsaved: parts.unsent.is(),
       savedAt: undefined,
+      storedAt: undefined,
       ended: undefined,
       warning: undefined,
       waiting: undefined,
@@ -175,6 +176,7 @@ export class ManuscriptConnection {
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
     else if (frame.is === 'missing') this.sync(frame)
     else if (frame.is === 'saved') this.onSaved(frame.number)
+    else if (frame.is === 'stored') this.set({ storedAt: this.parts.now() })
     else if (frame.is === 'nearly_full') this.set({ warning: frame.why })
     else if (frame.is === 'waiting') this.onWaiting(frame.why)
     else this.set({ ended: frame.why })
@@ -217,7 +219,8 @@ export class ManuscriptConnection {
     this.stalled = undefined
     if (this.acknowledged < this.sent) return
     this.parts.unsent.set(false)
-    this.set({ unsaved: false, savedAt: this.parts.now(), waiting: undefined })
+    const now = this.parts.now()
+    this.set({ unsaved: false, savedAt: now, storedAt: now, waiting: undefined })
   }
 
   private readonly onUpdate = (update: Uint8Array, origin: unknown): void => {

@@ -122,12 +122,12 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
   )
 }
 
-/** What the header says of saving; until something is typed here, when the paper was last saved by anybody. Pure. */
-export function savingOf({ link, unsaved, savedAt, ended, waiting }: ManuscriptState, lastSaved?: Date): Saving {
+/** What the header says of saving: when the paper was last saved, by anybody. Pure. */
+export function savingOf({ link, unsaved, storedAt, ended, waiting }: ManuscriptState, lastSaved?: Date): Saving {
   if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (link === 'away') return { state: 'offline' }
   if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (unsaved) return { state: 'saving' }
-  const at = savedAt ?? lastSaved
+  const at = storedAt ?? lastSaved
   return at ? { state: 'saved', at } : { state: 'clean' }
 }

@@ -8,6 +8,8 @@ export type ManuscriptState = {
   /** Whether something is typed that the server does not have. */
   unsaved: boolean
   savedAt: Date | undefined
+  /** When anything was stored, whoever wrote it. */
+  storedAt: Date | undefined
   /** Why nothing is taken any more; what was typed since stays on the device. */
   ended: string | undefined
   warning: string | undefined
