@@ -43,6 +43,12 @@ test('finds what identifies a patient, and seldom anything else', () => {
   expect(alarms.length / clean.length).toBeLessThanOrEqual(0.05)
 })
 
+test('takes a member who is spoken to for no patient, and whoever is named beside them for one', () => {
+  for (const clean of ['Look, @Amara Okafor!', '@Lina Maria Haddad, which wards?', '(@Daniel Haddad and @Elin Strand)'])
+    expect(findIdentifiers(clean)).toEqual([])
+  expect(maskIdentifiers('@Amara Okafor: Daniel Haddad fell.')).toBe('@Amara Okafor: [name] fell.')
+})
+
 test('masks each place by its kind, and leaves the rest as it is', () => {
   expect(maskIdentifiers('Mrs Abernathy, born 3 March 1957 (MRN 00482913), fell.')).toBe(
     '[name], born [date] (MRN [number]), fell.',
@@ -58,6 +64,8 @@ test('takes no longer for hostile text', () => {
     'A a '.repeat(5_000),
     '+1 ('.repeat(5_000),
     'born '.repeat(4_000),
+    '@Aa '.repeat(5_000),
+    `${'Aa'.repeat(5_000)} `.repeat(3),
   ])
     findIdentifiers(text)
   expect(performance.now() - begun).toBeLessThan(2_000)

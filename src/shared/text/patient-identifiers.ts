@@ -64,7 +64,11 @@ const NAMES = [
     'gud',
   ),
 ]
-const PAIR = new RegExp(`(?<![\\p{L}\\p{N}])(\\p{Lu}[\\p{Ll}'’-]+)\\s+(?:\\p{Lu}\\.?\\s+)?(\\p{Lu}[\\p{L}'’-]+)`, 'gu')
+// Behind “@” stands a member who is spoken to: "@Lina Haddad", "@Lina Maria Haddad".
+const PAIR = new RegExp(
+  `(?<![\\p{L}\\p{N}@])(?<!@${NAME}\\s+)(\\p{Lu}[\\p{Ll}'’-]+)\\s+(?:\\p{Lu}\\.?\\s+)?(\\p{Lu}[\\p{L}'’-]+)`,
+  'gu',
+)
 // Words that follow a name without being one: "Alice Springs", "Down Syndrome", "Charlotte Clinic".
 const NO_SURNAME =
   /^(?:Disease|Syndrome|Hospital|Clinic|Scale|Score|Index|Criteria|Test|Trial|Study|University|Institute|College|School|Foundation|Springs|Protocol|Method|Model|Inventory|Questionnaire|Scales|Procedure|Classification|Equation|Sign|Position|Catheter|Ward|Medical|Health|Centre|Center|Street|Road|Society|Initiative|Alliance|Collaboration)$/
