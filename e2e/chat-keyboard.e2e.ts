@@ -38,7 +38,6 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   await page.keyboard.press('ArrowUp')
   const change = page.getByRole('textbox', { name: 'Change your message' })
   await expect(change).toBeFocused()
-  await page.keyboard.press('Control+End')
   await page.keyboard.type(' on Tuesday')
   await page.keyboard.press('Enter')
   await expect(messagesOn(two.page).getByText('see below on Tuesday')).toBeVisible()

@@ -110,7 +110,11 @@ export function ComposerForm(props: ComposerFormProps) {
   // The check is fetched before it is needed: without a connection it would not come.
   useEffect(() => void clearOfPatients({ text: '' }, ['text']).catch(() => undefined), [])
   useEffect(() => {
-    if (isAbout) area.current?.focus()
+    const field = area.current
+    if (!isAbout || !field) return
+    field.focus()
+    // One goes on where the words end.
+    field.setSelectionRange(field.value.length, field.value.length)
   }, [isAbout])
 
   const send = async (event?: FormEvent) => {
