@@ -4,7 +4,14 @@ import { StatusDot } from '#ui/status-dot.tsx'
 export function ConnectionState({ isConnected }: { isConnected: boolean }) {
   return (
     <span role="status">
-      {isConnected ? <StatusDot tone="done">Connected</StatusDot> : <StatusDot tone="wait">Connecting...</StatusDot>}
+      {isConnected ? (
+        <StatusDot tone="done">
+          {/* On a phone the place is the name's. */}
+          <span className="max-sm:sr-only">Connected</span>
+        </StatusDot>
+      ) : (
+        <StatusDot tone="wait">Connecting...</StatusDot>
+      )}
     </span>
   )
 }
