@@ -9,6 +9,7 @@ import { GuidelinePanel } from '../reporting/guideline-panel.tsx'
 import { ResourcesPanel } from '../resources/resources-panel.tsx'
 import { LedgerPanel } from '../ledger/ledger-panel.tsx'
 import { OwnerPanel } from '../team/owner-panel.tsx'
+import { TalkPanel } from '../team/talk-panel.tsx'
 import { VersionsPanel } from '../versions/versions-panel.tsx'
 import { FilesPanel } from '../word/files-panel.tsx'
 import { SuggestionsPanel } from '../suggesting/suggestions-panel.tsx'
@@ -19,6 +20,7 @@ export const PANELS: ComponentType<PanelParts>[] = [
   MentoringPanel,
   SuggestionsPanel,
   CommentsPanel,
+  TalkPanel,
   ChecksPanel,
   CoachingPanel,
   OwnerPanel,

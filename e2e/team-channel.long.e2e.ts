@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
+import { connectedOn, end, saidOn, write } from './chat.ts'
+import { aWriter } from './community.ts'
+import { as } from './members.ts'
+import { PHONE } from './people.ts'
+import { test } from './test.ts'
+
+test('a team talks in a channel of its own, opened from its paper, on a phone too', async ({ browser, request }) => {
+  const { student, paperId } = await aWriter(request, 1)
+  const author = await as(browser, student)
+  await author.page.goto(`/student/papers/${paperId}?section=introduction`)
+  const panel = author.page.getByRole('region', { name: 'Team channel' })
+  await expectNoFindings(author.page)
+  await panel.getByRole('button', { name: 'Open the team channel' }).click()
+  await author.page.waitForURL(/\/community\?channel=/)
+  await connectedOn(author.page)
+  await write(author.page, 'Who takes the methods?')
+
+  await author.page.setViewportSize(PHONE)
+  await author.page.goto(`/student/papers/${paperId}?section=introduction`)
+  await panel.getByRole('button', { name: 'Open the team channel' }).click()
+  await expect(saidOn(author.page, 'Who takes the methods?')).toBeVisible()
+  await end([author])
+})
