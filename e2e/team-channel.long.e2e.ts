@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { connectedOn, end, saidOn, write } from './chat.ts'
+import { connectedOn, end, openMenuOf, saidOn, write } from './chat.ts'
 import { aWriter } from './community.ts'
 import { as } from './members.ts'
 import { PHONE } from './people.ts'
@@ -17,8 +17,17 @@ test('a team talks in a channel of its own, opened from its paper, on a phone to
   await connectedOn(author.page)
   await write(author.page, 'Who takes the methods?')
 
+  await openMenuOf(author.page, 'Who takes the methods?')
+  await author.page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(saidOn(author.page, 'Who takes the methods?').getByText('Pinned')).toBeVisible()
+
   await author.page.setViewportSize(PHONE)
-  await author.page.goto(`/student/papers/${paperId}?section=introduction`)
+  await author.page
+    .getByRole('button', { name: /^More for Do paper charts/ })
+    .first()
+    .click()
+  await author.page.getByRole('link', { name: 'Open the paper' }).click()
+  await author.page.waitForURL(new RegExp(`/student/papers/${paperId}`))
   await panel.getByRole('button', { name: 'Open the team channel' }).click()
   await expect(saidOn(author.page, 'Who takes the methods?')).toBeVisible()
   await end([author])

@@ -21,7 +21,7 @@ const peopleOf = (channelId: string) => async (search: string) => {
 const NOTHING: readonly Message[] = []
 
 type ChannelSectionProps = {
-  channel: Pick<ChannelListed, 'id' | 'name' | 'may_post' | 'may_manage' | 'is_archived'>
+  channel: Pick<ChannelListed, 'id' | 'name' | 'may_post' | 'may_manage' | 'is_archived' | 'paper_id'>
   reader: Reader
   chat: Chat
   around: number | undefined
@@ -38,11 +38,9 @@ export function ChannelSection({ channel, reader, chat, around, isModerator, pat
   const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
   const note = useMemo(() => noteChannel(id), [id])
   const linkOf = useCallback(({ number }: Message) => pathOf(number), [pathOf])
-  const { may_manage: mayManage } = channel
-  const rights = useMemo(
-    () => ({ mayDelete: isModerator, mayTimeOut: isModerator, mayPin: mayManage || isModerator }),
-    [isModerator, mayManage],
-  )
+  // Among few, as in a team, anybody pins.
+  const mayPin = channel.may_manage || channel.paper_id !== null || isModerator
+  const rights = useMemo(() => ({ mayDelete: isModerator, mayTimeOut: isModerator, mayPin }), [isModerator, mayPin])
   const findPeople = useMemo(() => peopleOf(id), [id])
   const over = useCallback(() => void refetch(), [refetch])
   let closed: ReactNode
