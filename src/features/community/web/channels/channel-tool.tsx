@@ -60,6 +60,11 @@ export function ChannelTool({ channel, isModerator }: { channel: ChannelListed; 
         buttonClassName="flex size-11 flex-none items-center justify-center rounded-[6px] text-muted hover:bg-sunken hover:text-ink"
       >
         {item(channel.is_muted ? 'Unmute' : 'Mute', () => changing.mutate('mute'))}
+        {channel.paper_id === null ? null : (
+          <Link to={`/student/papers/${channel.paper_id}`} className={menuItemClasses}>
+            Open the paper
+          </Link>
+        )}
         {channel.id === GENERAL_ID ? (
           <Link to={generalPath()} className={menuItemClasses}>
             Open as a page
