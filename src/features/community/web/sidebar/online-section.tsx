@@ -3,6 +3,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { onlineQuery } from '../community-data.ts'
 
+/** Whoever has just come is listed a moment later: until then it is not said that nobody is there. */
+const MOMENT_LATER = 'animate-[appear_0s_3s_both]'
+
 type OnlineSectionProps = { max: number; memberId: string; id: string }
 
 /** Who is there at the moment, with the way to write to them. */
@@ -13,10 +16,13 @@ export function OnlineSection({ max, memberId, id }: OnlineSectionProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-1.5 px-2.5 text-[13px] leading-[18px] font-semibold text-muted">
-        Online Now ({total})
+        Online Now{' '}
+        <span key={total} className={total === 0 ? MOMENT_LATER : ''}>
+          ({total})
+        </span>
       </h2>
       {data && total === 0 ? (
-        <p className="px-2.5 text-[14px] leading-5 text-muted">No users currently online</p>
+        <p className={`px-2.5 text-[14px] leading-5 text-muted ${MOMENT_LATER}`}>No users currently online</p>
       ) : null}
       <ul>
         {people.slice(0, max).map(({ user_id: userId, username, avatar }) => (
