@@ -174,6 +174,11 @@ test('the log is searched, gone through, and taken along', async ({ page, reques
   await page.getByRole('button', { name: 'Verify the Chain' }).click()
   await expect(page.getByText(/^All [\d,]+ entries are as they were written\.$/)).toBeVisible()
   await look(page)
+  await page.getByLabel('Until (UTC)').fill('2020-01-01')
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible()
+  await page.getByLabel('Until (UTC)').fill('')
+  await page.getByLabel('From (UTC)').fill('2020-01-01')
+  await expect(page.getByRole('link', { name: tess.name })).toBeVisible()
   for (const kind of ['CSV', 'JSON']) {
     const [file] = await Promise.all([
       page.waitForEvent('download'),

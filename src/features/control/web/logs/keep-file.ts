@@ -2,7 +2,7 @@ import { failureText } from '#shared/calls/failure.ts'
 import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 
-type Asked = { search: string; action: string; format: 'csv' | 'json' }
+type Asked = { search: string; action: string; since: string; until: string; format: 'csv' | 'json' }
 
 /** Hands the log, as it is narrowed, to the browser as a file. */
 export async function keepFile(asked: Asked): Promise<void> {

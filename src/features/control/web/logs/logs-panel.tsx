@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Select } from '#ui/forms/select.tsx'
+import { TextInput } from '#ui/forms/text-input.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { LOG_SORTS } from '../../limits.ts'
@@ -15,7 +16,17 @@ import { SearchForm } from '../search-form.tsx'
 import { keepFile } from './keep-file.ts'
 import { Verification } from './verification.tsx'
 
-type Asked = { search: string; action: string; sort: (typeof LOG_SORTS)[number]; page: number }
+type Asked = {
+  search: string
+  action: string
+  /** Days in UTC, the last included; empty where there is no bound. */
+  since: string
+  until: string
+  sort: (typeof LOG_SORTS)[number]
+  page: number
+}
+
+const NOTHING_ASKED: Asked = { search: '', action: '', since: '', until: '', sort: '-timestamp', page: 1 }
 
 const SORT_OPTIONS = [
   { value: '-timestamp', label: 'Latest first' },
@@ -63,7 +74,7 @@ function Entry({ entry, withCodes }: { entry: LogEntry; withCodes: boolean }) {
 
 /** What admins did, whether the log is whole, and the log as a file. */
 export default function Logs() {
-  const [asked, setAsked] = useState<Asked>({ search: '', action: '', sort: '-timestamp', page: 1 })
+  const [asked, setAsked] = useState(NOTHING_ASKED)
   const [withCodes, setWithCodes] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['admin-log', asked],
@@ -71,7 +82,8 @@ export default function Logs() {
     placeholderData: keepPreviousData,
   })
   const ask = (change: Partial<Asked>) => setAsked({ ...asked, page: 1, ...change })
-  const { search, action } = asked
+  const { search, action, since, until } = asked
+  const keep = (format: 'csv' | 'json') => void keepFile({ search, action, since, until, format })
   return (
     <section className="grid gap-4 pt-5" aria-label="Admin Logs">
       <SearchForm
@@ -87,6 +99,20 @@ export default function Logs() {
           value={action}
           onChange={({ target }) => ask({ action: target.value })}
         />
+        <TextInput
+          isFilter
+          type="date"
+          label="From (UTC)"
+          value={since}
+          onChange={({ target }) => ask({ since: target.value })}
+        />
+        <TextInput
+          isFilter
+          type="date"
+          label="Until (UTC)"
+          value={until}
+          onChange={({ target }) => ask({ until: target.value })}
+        />
         <Select
           isFilter
           label="Sort by"
@@ -96,10 +122,10 @@ export default function Logs() {
         />
       </SearchForm>
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="small" onClick={() => void keepFile({ search, action, format: 'csv' })}>
+        <Button size="small" onClick={() => keep('csv')}>
           Export CSV
         </Button>
-        <Button size="small" onClick={() => void keepFile({ search, action, format: 'json' })}>
+        <Button size="small" onClick={() => keep('json')}>
           Export JSON
         </Button>
         <Button size="small" aria-pressed={withCodes} onClick={() => setWithCodes(!withCodes)}>
