@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openTopic } from './followed-topic.ts'
 import { CLOSED } from './live-limits.ts'
 import { delayAfter, failuresAfter, openTabSocket } from './tab-socket.ts'
+import { aTab, FakeSocket } from './testing-tab.ts'
 
 test('tries come after 3 s, then ever later, up to a minute and a half', () => {
   expect([1, 2, 3, 4, 10].map((failures) => delayAfter(failures, 0))).toEqual([3_000, 6_000, 12_000, 24_000, 60_000])
@@ -46,39 +47,6 @@ test('a look that fails leaves what was seen, and the next that is told looks ag
   topic.risen(5)
   await vi.waitFor(() => expect(topic.seen()).toBe(5))
 })
-
-/** A browser's socket, as far as a tab needs it. */
-class FakeSocket extends EventTarget {
-  said: string[] = []
-  isClosed = false
-  send(text: string) {
-    this.said.push((JSON.parse(text) as { event_type: string }).event_type)
-  }
-  close() {
-    this.isClosed = true
-  }
-  tell(eventType: string, data: object) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ event_type: eventType, data }) }))
-  }
-  end(code: number) {
-    this.dispatchEvent(Object.assign(new Event('close'), { code }))
-  }
-}
-
-function aTab() {
-  const sockets: FakeSocket[] = []
-  let wake = () => {}
-  const { follow, speak } = openTabSocket({
-    open: () => {
-      const socket = new FakeSocket()
-      sockets.push(socket)
-      return socket as unknown as WebSocket
-    },
-    token: () => 'a token',
-    wakeOn: (given) => (wake = given),
-  })
-  return { sockets, follow, speak, wake: () => wake() }
-}
 
 test('a tab has one socket for all that it follows, and none when nothing is followed', () => {
   const { sockets, follow } = aTab()
@@ -130,6 +98,25 @@ test('what is followed is looked at when the socket is closed, and followed agai
   stop()
   vi.advanceTimersByTime(600_000)
   expect(sockets).toHaveLength(3)
+  vi.useRealTimers()
+})
+
+test('after many failures a tab waits long, and not while somebody says something', () => {
+  vi.useFakeTimers()
+  const { sockets, speak } = aTab()
+  const { say, stop } = speak({ opened: () => {}, hear: () => {}, closed: () => {} })
+  for (let failures = 1; failures <= 6; failures += 1) {
+    sockets.at(-1)?.end(1006)
+    if (failures < 6) vi.advanceTimersToNextTimer()
+  }
+  expect(sockets).toHaveLength(6)
+  vi.advanceTimersByTime(20_000)
+  expect(sockets).toHaveLength(6)
+  expect(say({ event_type: 'send_message', data: {} })).toBe(false)
+  expect(sockets).toHaveLength(6)
+  vi.advanceTimersByTime(4_500)
+  expect(sockets).toHaveLength(7)
+  stop()
   vi.useRealTimers()
 })
 

@@ -22,7 +22,7 @@ export function failuresAfter(failures: number, { code, openMs }: { code: number
 type State =
   | { is: 'idle' }
   | { is: 'opening' | 'open'; connection: TabConnection }
-  | { is: 'waiting'; timer: ReturnType<typeof setTimeout> }
+  | { is: 'waiting'; timer: ReturnType<typeof setTimeout>; until: number }
   // There are too many tabs, and this is the oldest: it asks now and then, and opens no socket until somebody looks at it. Would it try by
   // itself, it would push out another tab, which would push out the next, for ever.
   | { is: 'asking'; timer: ReturnType<typeof setTimeout> }
@@ -96,6 +96,20 @@ function end(state: State): void {
   else if (state.is !== 'idle') state.connection.close()
 }
 
+type WaitingState = Extract<State, { is: 'waiting' }>
+
+function waitFor(then: () => void, failures: number): WaitingState {
+  const delay = delayAfter(failures, Math.random())
+  return { is: 'waiting', timer: setTimeout(then, delay), until: Date.now() + delay }
+}
+
+/** For somebody who has said something: however often it failed, the next try is no later than after the first time. */
+function waitLess(then: () => void, state: WaitingState): WaitingState {
+  if (state.until - Date.now() <= delayAfter(1, 1)) return state
+  clearTimeout(state.timer)
+  return waitFor(then, 1)
+}
+
 /** Opens the socket while anything is followed or spoken, and again when it is closed. */
 function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
   let state: State = { is: 'idle' }
@@ -122,7 +136,7 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
     const ended = (code: number) => {
       failures = failuresAfter(failures, { code, openMs: Date.now() - since })
       if (code === CLOSED.tooMany) return askNowAndThen()
-      state = { is: 'waiting', timer: setTimeout(connect, delayAfter(failures, Math.random())) }
+      state = waitFor(connect, failures)
       lookAtAll(wanted)
     }
     state = { is: 'opening', connection: openConnection({ socket: open(), token: bearer, hear, ended }) }
@@ -144,9 +158,10 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
       if (state.is === 'open') speaker.opened()
       else if (state.is === 'idle') connect()
     },
-    /** @returns whether it was sent; whether it arrived only an answer says. */
+    /** @returns whether it was sent; whether it arrived only an answer says. What was not is said again by whoever said it. */
     say: (frame: RoomFrame): boolean => {
       if (state.is === 'open') state.connection.sayOfRoom(frame)
+      else if (state.is === 'waiting') state = waitLess(connect, state)
       return state.is === 'open'
     },
     rest: () => {
