@@ -28,6 +28,7 @@ import { drawCursor, drawSelection } from './cursors.ts'
 import { freshSelection } from './fresh-selection.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
 import { pasting } from './pasting/pasting-plugin.ts'
+import { enterCells } from './tables.ts'
 import type { PluginContext } from './plugin-contract.ts'
 import { tellingPlugin } from './editor-data.ts'
 
@@ -57,7 +58,7 @@ const keys: Record<string, Command> = {
   'Mod-Shift-z': redoCommand,
   'Shift-Enter': hardBreak,
   Enter: splitListItem(nodes.list_item),
-  Tab: chainCommands(goToNextCell(1), addLastRow, sinkListItem(nodes.list_item)),
+  Tab: chainCommands(enterCells, goToNextCell(1), addLastRow, sinkListItem(nodes.list_item)),
   'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
 }
 

@@ -27,6 +27,14 @@ export const insertTable: Command = (state, dispatch) => {
   return true
 }
 
+/** From its caption into a table's first cell. */
+export const enterCells: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  if ($from.parent.type !== nodes.table_caption) return false
+  dispatch?.(state.tr.setSelection(Selection.near(state.doc.resolve($from.after()))).scrollIntoView())
+  return true
+}
+
 /** Takes the table out in which the cursor is, with its caption and notes: one is nothing without the other. */
 export const removeTable: Command = (state, dispatch) => {
   const { $from } = state.selection
