@@ -100,8 +100,8 @@ export type ReportItem = {
   content: string | null
   sender_id: string
   sender_name: string
-  /** Whether the sender can be timed out with the removal. */
-  may_time_out: boolean
+  /** For how many minutes the sender can be timed out with the removal; none where they cannot be. */
+  timeouts_minutes: readonly number[]
   where: string
   is_direct: boolean
   link: string | null

@@ -45,7 +45,7 @@ function presentReport(row: ReportListed, { people, timeable, flags }: Beside) {
     content: isDirect ? null : contentOf(row),
     sender_id: row.sender_id,
     sender_name: nameOf(people, row.sender_id),
-    may_time_out: timeable.has(row.sender_id),
+    timeouts_minutes: timeable.has(row.sender_id) ? TIMEOUTS_MINUTES : [],
     where: row.name ?? 'Direct messages',
     is_direct: isDirect,
     link: isDirect ? null : channelLink(row.conversation_id, row.number),

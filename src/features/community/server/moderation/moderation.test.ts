@@ -105,7 +105,7 @@ test('a flagged message comes to the moderators once, however many flag it, and 
   await expect(waiting(member)).rejects.toMatchObject({ kind: 'forbidden' })
   const items = await waiting()
   expect(items).toMatchObject([
-    { content: 'Rude words.', may_time_out: true, flags: [{ reason: 'Not kind.' }, { reason: 'Indeed.' }] },
+    { content: 'Rude words.', timeouts_minutes: [30, 120], flags: [{ reason: 'Not kind.' }, { reason: 'Indeed.' }] },
   ])
   const decided = await decide(items[0]?.id ?? '', { decision: 'removed', timeout_minutes: 30 })
   expect(decided.statusCode).toBe(200)
@@ -118,7 +118,7 @@ test('no timeout is offered for whoever cannot be given one', async () => {
   const { message_id: id } = await post(house, moderator, { content: 'Words of a moderator.' })
   await flag(member, id)
   const items = await waiting()
-  expect(items).toMatchObject([{ content: 'Words of a moderator.', may_time_out: false }])
+  expect(items).toMatchObject([{ content: 'Words of a moderator.', timeouts_minutes: [] }])
   expect((await decide(items[0]?.id ?? '', { decision: 'dismissed' })).statusCode).toBe(200)
 })
 

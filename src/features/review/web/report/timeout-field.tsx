@@ -1,16 +1,15 @@
 import type { ReportItem } from '#features/community/contract.ts'
-import { TIMEOUTS_MINUTES } from '#features/community/limits.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import type { ReviewFields } from '../desk.ts'
 
-const CHOICES = [
+const choicesOf = ({ timeouts_minutes: offered }: ReportItem) => [
   { value: '', label: 'No' },
-  ...TIMEOUTS_MINUTES.map((minutes) => ({ value: String(minutes), label: `For ${minutes} minutes` })),
+  ...offered.map((minutes) => ({ value: String(minutes), label: `For ${minutes} minutes` })),
 ]
 
 /** Whether whoever wrote what is removed may only read for a while, too. */
 export function TimeoutField({ item, form: { draft, change } }: { item: ReportItem; form: ReviewFields }) {
-  if (draft.decision !== 'removed' || !item.may_time_out) return null
+  if (draft.decision !== 'removed' || item.timeouts_minutes.length === 0) return null
   return (
     <RadioGroup
       legend={
@@ -21,7 +20,7 @@ export function TimeoutField({ item, form: { draft, change } }: { item: ReportIt
       hint="They are told, and it is logged."
       name="timeout_minutes"
       isRow
-      choices={CHOICES}
+      choices={choicesOf(item)}
       value={draft.timeout_minutes}
       onChange={(chosen) => change({ timeout_minutes: chosen })}
     />
