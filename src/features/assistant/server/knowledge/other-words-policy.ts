@@ -49,6 +49,7 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'page:/privacy: On your device': 'cookies cookie banner tracking track tracker trackers browser use',
   'page:/privacy: When you ask a question': 'who sees see can my email address public visible private',
   'page:/privacy: When you are a member': 'who sees see can my email address public visible private',
+  'page:/about/why: Open means open': 'fee publish publishing charge author pay cost',
   'page:/about/why: Decisions have reasons':
     'rejected refused declined not accepted turned down why appeal what now paper claim',
   'page:/about: Citing and keeping a paper':

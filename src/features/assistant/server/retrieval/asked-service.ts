@@ -31,6 +31,8 @@ const YEAR = /^(?:19|20)\d\d$/
 const CORRECTED_LENGTH_MIN = 5
 /** Two letters that differ make of a shorter word another one. */
 const TWO_EDITS_LENGTH_MIN = 9
+/** A shorter word is not read as one that tells nothing alone. */
+const SOFT_LENGTH_MIN = 7
 
 const isLike = ({ asked, word }: { asked: string; word: string }): boolean =>
   asked.length >= TWO_EDITS_LENGTH_MIN || editsBetween(asked, word) === 1
@@ -50,7 +52,8 @@ async function corrected({ db, own, papers }: Spelling, words: AskedWord[]): Pro
   const meant = correctionsAmong(like.filter((one) => !forms.has(one.asked) && isLike(one)))
   return words.map((asked) => {
     const word = meant.get(asked.word)
-    return word ? (askedWords(word)[0] ?? asked) : asked
+    const [read] = word ? askedWords(word) : []
+    return read && !(read.soft && asked.word.length < SOFT_LENGTH_MIN) ? read : asked
   })
 }
 
