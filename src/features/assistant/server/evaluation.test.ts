@@ -5,6 +5,7 @@ import { realArticles } from '#formats/jats/in/testing-real-articles.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import everyday from './evaluation/everyday.json' with { type: 'json' }
 import heldOut from './evaluation/held-out.json' with { type: 'json' }
+import onAPhone from './evaluation/on-a-phone.json' with { type: 'json' }
 import papers from './evaluation/papers.json' with { type: 'json' }
 import tunedOn from './evaluation/tuned-on.json' with { type: 'json' }
 
@@ -29,7 +30,10 @@ afterAll(() => house.stop())
 // The real articles that are asked for: as many as lie beside the project.
 async function publishAskedFor() {
   const asked = new Map(
-    everyday.answerable.map(({ source }) => [`journal.${source.replace('paper:', '')}.xml`, source]),
+    [...everyday.answerable, ...onAPhone.answerable].map(({ source }) => [
+      `journal.${source.replace('paper:', '')}.xml`,
+      source,
+    ]),
   )
   for (const { name, xml } of realArticles()) {
     const source = asked.get(name)
@@ -39,6 +43,8 @@ async function publishAskedFor() {
     nameOf.set(publicNumber, source.replace('paper:', ''))
   }
 }
+
+let published: Promise<void> | undefined
 
 const isThere = ({ source }: { source: string }): boolean =>
   !source.startsWith('paper:') || [...nameOf.values()].includes(source.replace('paper:', ''))
@@ -103,24 +109,31 @@ test.each([
   expect(missed).toEqual([])
 })
 
-test('everyday words: what is asked of one’s own health is told so, and what is not goes its way', async () => {
-  await publishAskedFor()
-  const { wrong, answered, missed } = await measure({ ...everyday, answerable: everyday.answerable.filter(isThere) })
-  const alarmed = (await all(everyday.of_others, String)).filter(({ answer }) => answer.health_notice !== null)
-  const there = everyday.answerable.filter(isThere).length
-  const figures = [
-    `everyday words: right source first ${share(there, wrong.length)},`,
-    `refused or handed over ${share(everyday.unknowable.length, answered.length)},`,
-    `own health caught ${share(everyday.own_health.length, missed.length)},`,
-    `of others, and not alarmed ${share(everyday.of_others.length, alarmed.length)}`,
-    ...wrong,
-    ...answered,
-    ...missed,
-    ...alarmed.map(({ item }) => item),
-  ]
-  process.stdout.write(`${figures.join('\n  ')}\n`)
-  expect(wrong.length).toBeLessThanOrEqual(0.2 * there)
-  expect(answered).toEqual([])
-  expect(missed).toEqual([])
-  expect(alarmed).toEqual([])
-}, 120_000)
+test.each([
+  ['everyday words', everyday],
+  ['on a phone', onAPhone],
+])(
+  '%s: what is asked of one’s own health is told so, and what is not goes its way',
+  async (name, set) => {
+    await (published ??= publishAskedFor())
+    const { wrong, answered, missed } = await measure({ ...set, answerable: set.answerable.filter(isThere) })
+    const alarmed = (await all(set.of_others, String)).filter(({ answer }) => answer.health_notice !== null)
+    const there = set.answerable.filter(isThere).length
+    const figures = [
+      `${name}: right source first ${share(there, wrong.length)},`,
+      `refused or handed over ${share(set.unknowable.length, answered.length)},`,
+      `own health caught ${share(set.own_health.length, missed.length)},`,
+      `of others, and not alarmed ${share(set.of_others.length, alarmed.length)}`,
+      ...wrong,
+      ...answered,
+      ...missed,
+      ...alarmed.map(({ item }) => item),
+    ]
+    process.stdout.write(`${figures.join('\n  ')}\n`)
+    expect(wrong.length).toBeLessThanOrEqual(0.2 * there)
+    expect(answered.length).toBeLessThanOrEqual(0.1 * set.unknowable.length)
+    expect(missed).toEqual([])
+    expect(alarmed).toEqual([])
+  },
+  120_000,
+)

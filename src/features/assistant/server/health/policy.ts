@@ -101,7 +101,7 @@ const SEEKING = [
 
 // Whoever speaks of their work asks about that, unless somebody suffers.
 const WORK =
-  /\b(?:papers?|manuscripts?|sections?|abstract|draft|stud(?:y|ies)|trials?|thesis|reviews?|meta-?analys\w*|literature|evidence|research\w*|publish\w*|projects?|cit(?:e|ation|ations|ing)|references?|guidelines?|checklists?|questions?|library|article|articles|hypothes\w*|co-?authors?|team|mentor\w*|submit\w*|account|profile|password|website|web ?page|on the site|button|browser|laptop|upload\w*|newsletter|inflo|known about|dataset|data|statistics|intervals?|odds ratio|write|writing|wrote|word(?:s|ing)|sentence|cohort|randomi[sz]ed|participants?)\b/i
+  /\b(?:papers?|manuscripts?|sections?|abstract|draft|stud(?:y|ies)|trials?|thesis|reviews?|reviewers?|editors?|meta-?analys\w*|literature|evidence|research\w*|publish\w*|projects?|cit(?:e|ation|ations|ing)|references?|guidelines?|checklists?|questions?|library|article|articles|hypothes\w*|co-?authors?|team|mentor\w*|submit\w*|account|profile|password|website|web ?page|on the site|button|browser|laptop|upload\w*|newsletter|inflo|known about|dataset|data|statistics|intervals?|odds ratio|write|writing|wrote|word(?:s|ing)|sentence|cohort|randomi[sz]ed|participants?)\b/i
 
 const HARM =
   'pain|bleeding|fever|dizzy|lump|pregnant|numb|swollen|rash|diagnosed|prescribed|cancer|diabetes|asthma|migraines?|depressed|headaches?|seizure'
