@@ -14,6 +14,11 @@ const pattern = (source: string) => new RegExp(source)
 const SUICIDE_STUDIED =
   'prevention|screening|rates?|risk (?:in|among|after|scores?|assessment)|research|assessment|attempts? (?:in|among|after)|among|in (?:adolescents|physicians|students|nurses|doctors|older|young|men|women)|mortality|stud(?:y|ies)'
 
+const OF_CARE = pattern(`^${CARE}$`)
+
+/** Whether a word in small letters is one of bodies, illnesses or remedies. Pure. */
+export const isOfCare = (word: string): boolean => OF_CARE.test(word)
+
 // What stands wherever it is said.
 const ALWAYS = [
   pattern(`\\b(?:kill|hurt|harm|cut|cutting|harming) (?:myself|himself|herself)\\b|\\bself.?harm`),

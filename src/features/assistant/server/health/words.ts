@@ -18,8 +18,3 @@ export const RELATIVE =
 /** Of RELATIVE those whom "my" and "our" make one person or one family: not patients, nor those with whom one works. */
 export const ONE_RELATIVE =
   'mother|mum|mom|mommy|father|dad|parents?|son|daughter|child|children|kids?|baby|babies|toddler|newborn|infant|husband|wife|partner|spouse|fianc[eé]e?|boyfriend|girlfriend|brother|sister|twins?|grandmother|grandma|granny|grandfather|grandpa|grandson|granddaughter|uncle|aunt|cousin|nephew|niece|nan|nana|auntie|(?:bf|gf)|in-law|friend|neighbou?r|roommate|colleague|teenager|boy|girl'
-
-const OF_CARE = new RegExp(`^(?:${BODY}|${ILL}|${REMEDY})$`)
-
-/** Whether a word in small letters is one of bodies, illnesses or remedies. Pure. */
-export const isOfCare = (word: string): boolean => OF_CARE.test(word)

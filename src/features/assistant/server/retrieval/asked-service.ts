@@ -7,7 +7,7 @@ import {
   wordsAlike,
 } from '#features/search/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { isOfCare } from '../health/words.ts'
+import { isOfCare } from '../health/policy.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { namesWork } from './own-work-policy.ts'
 import { type AskedWord, askedWords } from './words-policy.ts'
