@@ -89,6 +89,22 @@ test('behind an equation that ends a section one goes on writing by keys', async
   await leave()
 })
 
+test('a paper opens again at the section where one was, and at its beginning on another device', async ({
+  browser,
+  community,
+}) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  await expect(page.getByRole('heading', { name: 'Limitations', level: 2 })).toBeVisible()
+  await page.goto(`/student/papers/${community.draftPaperId}`)
+  await expect(page.getByRole('heading', { name: 'Limitations', level: 2 })).toBeVisible()
+  await leave()
+  const elsewhere = await as(browser, community.student)
+  await elsewhere.page.goto(`/student/papers/${community.draftPaperId}`)
+  await expect(elsewhere.page.getByRole('heading', { name: 'Abstract', level: 2 })).toBeVisible()
+  await elsewhere.leave()
+})
+
 test('a picture is put in with its words, captioned, and stays', async ({ browser, community }) => {
   const { page, complaints, leave } = await as(browser, community.student)
   await page.goto(`/student/papers/${community.draftPaperId}?section=discussion`)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
 import { ManuscriptProvider, savingOf, useManuscript } from '../document/manuscript-data.tsx'
@@ -7,6 +7,7 @@ import { ContributionDialog } from './contribution-dialog.tsx'
 import { CopiesOfBefore } from './copies-row.tsx'
 import { Contributions } from './contributions-section.tsx'
 import { measure } from './measures.ts'
+import { keepOpened, openedLast } from './opened-section.ts'
 import { PaperNotice } from './paper-notice-row.tsx'
 import { PaperRail } from './paper-rail.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -18,15 +19,20 @@ import { useCompletion } from './use-completion.ts'
 import { useSave } from './use-save.ts'
 import { WorkspaceBar } from './workspace-bar.tsx'
 
-function useSection(names: string[]): string {
+/** The section that the address names, else the one that was open last, else the first. */
+function useSection({ paper, sections }: Workspace, memberId: string): string {
   const [search] = useSearchParams()
-  const wanted = search.get('section') ?? ''
-  return names.includes(wanted) ? wanted : (names[0] ?? '')
+  const names = Object.keys(sections)
+  const named = search.get('section') ?? ''
+  const [last] = useState(() => openedLast({ memberId, paperId: paper.id }))
+  const section = [named, last].find((name) => names.includes(name)) ?? names[0] ?? ''
+  useEffect(() => keepOpened({ memberId, paperId: paper.id }, section), [memberId, paper.id, section])
+  return section
 }
 
 /** The paper, its sections, and one of them open for writing. */
 export function Desk({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
-  const section = useSection(Object.keys(workspace.sections))
+  const section = useSection(workspace, memberId)
   return (
     <ManuscriptProvider workspace={workspace} memberId={memberId} section={section}>
       <Opened workspace={workspace} memberId={memberId} />
