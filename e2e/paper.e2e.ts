@@ -93,6 +93,23 @@ test('a member likes a paper; a like that did not arrive is shown, and sent agai
   expect(complaints.heard).toEqual([])
 })
 
+test('a like stays that is pressed while the reading is still being counted', async ({ browser, community }) => {
+  const { page, leave } = await as(browser, community.newcomer)
+  await page.route('**/view', async (route) => {
+    const response = await route.fetch()
+    await Promise.all([page.waitForResponse('**/like'), like.click()])
+    await route.fulfill({ response })
+  })
+  const like = page.getByRole('button', { name: /^Like/ })
+  const counted = page.waitForResponse('**/view')
+  await page.goto(`/research/${community.paperNumber}`)
+  await counted
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await Promise.all([page.waitForResponse('**/like'), like.click()])
+  await leave()
+})
+
 test('a visitor who likes is asked to sign in', async ({ browser, community }) => {
   const { page } = await as(browser)
   await page.goto(`/research/${community.paperNumber}`)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#call.ts'
 import type { PaperData } from '../loaders.ts'
 
@@ -9,10 +9,14 @@ export type ChangeCounts = (change: Partial<Counts>) => void
 /** Counts this reading once the page is open, and answers the counts; when counting fails the page's own numbers stay. */
 export function useCounts({ id, views, likes }: PaperData): [Counts, ChangeCounts] {
   const [counts, setCounts] = useState<Counts>({ views, likes, liked: false })
+  // What was pressed while the reading was being counted is newer than its answer.
+  const isPressed = useRef(false)
   useEffect(() => {
     let open = true
+    isPressed.current = false
     call('POST /api/public/research-library/:paperId/view', { params: { paperId: id } }).then(
-      ({ new_view_count, ...like }) => open && setCounts({ views: new_view_count, ...like }),
+      ({ new_view_count, ...like }) =>
+        open && setCounts((known) => ({ ...known, views: new_view_count, ...(isPressed.current ? {} : like) })),
       // The specification ignores a view that could not be counted.
       () => undefined,
     )
@@ -20,5 +24,9 @@ export function useCounts({ id, views, likes }: PaperData): [Counts, ChangeCount
       open = false
     }
   }, [id])
-  return [counts, (change) => setCounts((known) => ({ ...known, ...change }))]
+  const change: ChangeCounts = (made) => {
+    isPressed.current = true
+    setCounts((known) => ({ ...known, ...made }))
+  }
+  return [counts, change]
 }
