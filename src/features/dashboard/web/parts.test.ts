@@ -1,53 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, CompletedPaper, Dashboard, MentoredPaper } from '#features/projects/contract.ts'
+import type { Answer, MentoredPaper } from '#features/projects/contract.ts'
+import { aCompletedPaper, aDashboard } from '#features/projects/web/testing.ts'
 import { paperStates } from '#features/workspace/states.ts'
 import { figuresOf } from './figures.ts'
 import { partsFor } from './parts.ts'
 
-const NOTHING: Dashboard = {
-  user_profile: {
-    id: 'member',
-    name: 'Amara Okafor',
-    first_name: 'Amara',
-    email: 'amara@example.org',
-    institution: null,
-    program: null,
-    research_interests: [],
-    skills: [],
-  },
-  active_projects: [],
-  completed_papers: [],
-  claims: [],
-  achievements: [],
-  ai_usage_stats: {
-    total_sessions: 0,
-    daily_usage: 0,
-    daily_limit: 20,
-    suggestions_accepted: 0,
-    time_saved_hours: 0,
-    most_used_feature: null,
-  },
-  available_questions: 3,
-  upcoming_deadlines: [],
-  waiting_for_you: [],
-  questions: [],
-  questions_asked: 0,
-  answers: [],
-  mentored_papers: [],
-  shared_papers: [],
+const NOTHING = aDashboard({ available_questions: 3 })
+const answer: Answer = {
+  ...aCompletedPaper,
+  tracking_number: 'Q-2026-7K3M9QXA',
+  question_text: 'Does the price matter?',
 }
-
-const published: CompletedPaper = {
-  id: 'one',
-  paper_id: 'INF-2026-0001',
-  title: 'Oxygen use and the price of power',
-  category: 'Patient Experience',
-  views: 12,
-  likes: 1,
-  published_date: '2026-11-14',
-  collaborators: ['Amara Okafor'],
-}
-const answer: Answer = { ...published, tracking_number: 'Q-2026-7K3M9QXA', question_text: 'Does the price matter?' }
 
 const mentored: MentoredPaper = {
   paper_id: 'paper',
@@ -87,7 +50,7 @@ describe('a first screen', () => {
       'mentored',
     ])
     expect(partsFor('student', { ...NOTHING, ...asked })).toEqual(['writing', 'questions', 'answers'])
-    expect(partsFor('moderator', { ...NOTHING, ...asked, completed_papers: [published] })).toEqual([
+    expect(partsFor('moderator', { ...NOTHING, ...asked, completed_papers: [aCompletedPaper] })).toEqual([
       'waiting',
       'questions',
       'answers',
@@ -123,7 +86,7 @@ describe('figures', () => {
     expect(
       figuresOf({
         ...NOTHING,
-        completed_papers: [published],
+        completed_papers: [aCompletedPaper],
         mentored_papers: [mentored, { ...mentored, paper_id: 'offered', is_mentor: false }],
       }),
     ).toEqual([

@@ -1,5 +1,5 @@
 import { paperStates } from '#features/workspace/states.ts'
-import type { ActiveProject, Dashboard } from '../contract.ts'
+import type { ActiveProject, CompletedPaper, Dashboard } from '../contract.ts'
 
 /** A paper of the dashboard, in work. */
 export const aPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
@@ -54,3 +54,15 @@ export const aDashboard = (traits: Partial<Dashboard> = {}): Dashboard => ({
   shared_papers: [],
   ...traits,
 })
+
+/** A paper that a member has published. */
+export const aCompletedPaper: CompletedPaper = {
+  id: 'one',
+  paper_id: 'INF-2026-0001',
+  title: 'Oxygen use and the price of power',
+  category: 'Patient Experience',
+  views: 12,
+  likes: 1,
+  published_date: '2026-11-14',
+  collaborators: ['Amara Okafor'],
+}

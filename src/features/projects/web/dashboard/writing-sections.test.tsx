@@ -1,21 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { CompletedPaper, Dashboard } from '../../contract.ts'
+import type { Dashboard } from '../../contract.ts'
 import { AVAILABLE_PATH, PROPOSE_PATH } from '../../paths.ts'
-import { aDashboard } from '../testing.ts'
+import { aCompletedPaper, aDashboard } from '../testing.ts'
 import { WritingSections } from './writing-sections.tsx'
-
-const published: CompletedPaper = {
-  id: 'one',
-  paper_id: 'INF-2026-0001',
-  title: 'Oxygen use and the price of power',
-  category: 'Patient Experience',
-  views: 12,
-  likes: 1,
-  published_date: '2026-11-14',
-  collaborators: ['Amara Okafor'],
-}
 
 const shown = (traits: Partial<Dashboard>, above?: string) =>
   renderToStaticMarkup(
@@ -29,14 +18,14 @@ test('who has never claimed is told what will stand here', () => {
 })
 
 test('who has published is not told that they have nothing yet, and is led on', () => {
-  const html = shown({ completed_papers: [published] }, PROPOSE_PATH)
+  const html = shown({ completed_papers: [aCompletedPaper] }, PROPOSE_PATH)
   expect(html).not.toContain('yet')
   expect(html).toContain('Nothing is in work at the moment.')
   expect(html).toContain('Choose the next project')
 })
 
 test('nothing leads twice to the same, or to where nothing is open', () => {
-  const done = { completed_papers: [published] }
+  const done = { completed_papers: [aCompletedPaper] }
   expect(shown(done, AVAILABLE_PATH)).not.toContain('Choose the next project')
   expect(shown({ ...done, available_questions: 0 }, PROPOSE_PATH)).not.toContain('Choose the next project')
 })
