@@ -50,6 +50,10 @@ test('whoever takes no messages of a role is not written to, and says so', async
   await page.goto(`/community/dm/${ruth.id}`)
   await connectedOn(page)
   await write(page, 'Are you there?')
+  // A first message lets the page ask whether one may go on; opened anew, it asks nothing until it is refused.
+  await page.reload()
+  await connectedOn(page)
+  await page.waitForLoadState('networkidle')
   const closed = await request.put('/api/auth/privacy', {
     headers: { authorization: `Bearer ${ruth.token}` },
     data: { allow_messages_from_students: false },
