@@ -99,3 +99,28 @@ test('what brings down all that it is stored with is no fault of the others', as
   ])
   expect(tries).toEqual([[0], [1, 2, 3], [1], [2], [3], [4, 5, 6]])
 })
+
+/** What was stored together, of ten that come one after another, each once the one before could have been stored. */
+async function triesOfTen(atOnce: number): Promise<number[][]> {
+  const tries: number[][] = []
+  const alone = (item: number) => async () => void tries.push([item])
+  const all = async (items: number[]) => {
+    tries.push(items)
+    return items.map(() => undefined)
+  }
+  const stored: Promise<void>[] = []
+  for (let item = 0; item < 10; item += 1) {
+    stored.push(together(house.kernel, { key: `at once ${atOnce}`, atOnce, alone: alone(item), all }, item))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(stored)
+  return tries
+}
+
+test('the first is stored at once, and what comes shortly after together; where only one can be, it waits for nobody', async () => {
+  const [first, ...others] = await triesOfTen(20)
+  expect(first).toEqual([0])
+  expect(others.length).toBeLessThan(5)
+  expect(others.flat()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(await triesOfTen(1)).toHaveLength(10)
+})

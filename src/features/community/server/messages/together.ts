@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isHouseFailure } from '#server/data/database-faults.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+
+/** Where several can be stored at once, a transaction begins no sooner than this after the one before. */
+const BETWEEN_MS = 25
 
 /** How what goes to one place is stored. */
 type Storing<Item, Result> = {
@@ -47,14 +51,24 @@ async function storeSome(some: Waiting[]): Promise<void> {
   }
 }
 
+/** Lets more come together where several can be stored at once, and not as many as can be wait. */
+async function untilMore(queue: Waiting[], { atOnce }: Storing<unknown, unknown>, begun: number): Promise<void> {
+  const left = begun + BETWEEN_MS - performance.now()
+  if (left > 0 && atOnce > 1 && queue.length < atOnce) await pause(left)
+}
+
 /**
- * What holds the same row, one after another in the order in which it came. What came while something else was stored is stored
- * together: each would otherwise wait for the row with a connection of its own, and for a commit of its own.
+ * What holds the same row, one after another in the order in which it came. What came while something else was stored, and shortly
+ * after, is stored together: each would otherwise wait for the row with a connection of its own, and for a commit of its own.
  */
 function openTogether() {
   const queues = new Map<string, Waiting[]>()
   const run = async (key: string, queue: Waiting[]): Promise<void> => {
-    while (queue.length > 0) await storeSome(queue.splice(0, queue[0]?.storing.atOnce))
+    for (let first = queue[0]; first; first = queue[0]) {
+      const begun = performance.now()
+      await storeSome(queue.splice(0, first.storing.atOnce))
+      await untilMore(queue, first.storing, begun)
+    }
     queues.delete(key)
   }
   return (waiting: Waiting): void => {

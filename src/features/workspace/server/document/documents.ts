@@ -5,10 +5,10 @@ import { onNoCondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
+import { collectFor } from './collecting.ts'
 import { type Follower, refuse, say } from './followers.ts'
 import {
   CANNOT_STORE,
-  COLLECT_CHANGES_MS,
   DERIVE_AFTER_MS,
   DERIVE_LATEST_MS,
   LINGER_MS,
@@ -43,6 +43,8 @@ export class Documents {
   private readonly kernel: Kernel
   private readonly courses = new Map<string, Course>()
   private isReplaced = false
+  /** How many of them have changes to store. */
+  private beingStored = 0
 
   constructor(kernel: Kernel) {
     this.kernel = kernel
@@ -135,13 +137,20 @@ export class Documents {
   }
 
   private storeSoon(course: Course): void {
-    course.storing ??= this.storeAll(course).finally(() => (course.storing = undefined))
+    if (course.storing) return
+    this.beingStored += 1
+    course.storing = this.storeAll(course).finally(() => {
+      this.beingStored -= 1
+      course.storing = undefined
+    })
   }
 
   private async storeAll(course: Course): Promise<void> {
     const { open } = course
     for (let failures = 0; open.waiting.length > 0 && !this.isReplaced;) {
-      await pause(failures === 0 ? COLLECT_CHANGES_MS : STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length) - 1])
+      await pause(
+        failures === 0 ? collectFor(this.beingStored) : STORE_AGAIN_MS[Math.min(failures, STORE_AGAIN_MS.length) - 1],
+      )
       const waiting = [...open.waiting]
       try {
         if (this.kernel.disk.isFull()) throw diskFull()

@@ -6,6 +6,9 @@ export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
 export const NEARLY = 0.8
 /** Changes of this time are stored at once: one transaction for many strokes. */
 export const COLLECT_CHANGES_MS = 40
+/** Where people type in many papers, changes of a longer time are, so that one process stores no more often than this; but no longer than the next. */
+export const STORED_A_SECOND_MAX = 200
+export const COLLECT_CHANGES_LONGEST_MS = 400
 /** After the last change, what the sections say is written down; at the latest after so long while somebody writes on. */
 export const DERIVE_AFTER_MS = 1_000
 export const DERIVE_LATEST_MS = 4_000
