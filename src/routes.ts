@@ -220,9 +220,11 @@ export const routes: RouteObject[] = [
 
 const handles = new Map(screens.map(({ id, handle }) => [id, handle as ScreenHandle | undefined]))
 
+const filesOf = ({ file, filesAround = [] }: ScreenHandle): string[] => [...filesAround, file]
+
 /** How a page made of these routes is to be treated. */
 export const handleOf = (routeIds: string[]) => ({
-  files: routeIds.flatMap((id) => handles.get(id)?.file ?? []),
+  files: routeIds.flatMap((id) => handles.get(id) ?? []).flatMap(filesOf),
   keptMs: Math.max(0, ...routeIds.map((id) => handles.get(id)?.keptMs ?? 0)),
   notSent: routeIds.flatMap((id) => handles.get(id)?.notSent ?? []),
   secret: routeIds.some((id) => handles.get(id)?.secret),

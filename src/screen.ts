@@ -42,6 +42,8 @@ const LOADING: Loading = { words: 'Loading...', shape: 'page' }
 
 export type ScreenHandle = {
   file: string
+  /** Files below src/ that it begins with beside its own. */
+  filesAround?: string[]
   loading: Loading
   /** In the browser: how it comes into sight. */
   arriving?: Omit<Arriving, 'route'> | undefined
@@ -107,6 +109,8 @@ type MemberParts = Pick<ScreenParts, 'path' | 'file' | 'load' | 'loading' | 'fea
 }
 
 const loadGuard = () => import('./guarded-page.tsx')
+/** Fetched with the page's own: what the page asks first is asked by the guard. */
+const GUARD_FILE = 'guarded-page.tsx'
 
 /** A page behind the guard: rendered in the browser; what the server sends is the same for everyone. */
 export function memberScreen(screen: MemberParts) {
@@ -116,7 +120,7 @@ export function memberScreen(screen: MemberParts) {
     return { default: () => createElement(GuardedPage, { access, toVisitors, children: createElement(Shown) }) }
   }
   const askAhead = async (where: Where) => (await loadGuard()).askAhead(access, parts.path, where)
-  const traits = { keptMs: SHELL_KEPT_MS, guarded: true, around }
+  const traits = { filesAround: [GUARD_FILE], keptMs: SHELL_KEPT_MS, guarded: true, around }
   const handle = { file: parts.file, loading: { ...LOADING, ...loading }, ...traits }
   return routeOf({
     path: parts.path,

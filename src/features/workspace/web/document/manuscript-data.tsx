@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { EditorView } from 'prosemirror-view'
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import type { Saving } from '#ui/drafts/save-state.tsx'
 import type { Workspace } from '../../contract.ts'
@@ -100,7 +100,8 @@ export function ManuscriptProvider({ workspace, memberId, section, children }: P
   const onReplaced = () =>
     void client.invalidateQueries({ queryKey: workspaceQuery({ paperId: workspace.paper.id }).queryKey })
   const [opened] = useState(() => openManuscript(workspace, memberId, onReplaced))
-  useEffect(() => opened.start(), [opened])
+  // Before what stands around the text asks for what it shows: the text comes first.
+  useLayoutEffect(() => opened.start(), [opened])
   return (
     <Provided opened={opened} paperId={workspace.paper.id} memberId={memberId} section={section}>
       {children}
