@@ -1,0 +1,16 @@
+import pg from 'pg'
+import { joinDatabase } from '../src/server/data/database.ts'
+import { readSettings } from '../src/server/settings.ts'
+
+/** Asks the database of this worker's server, as an operator would. */
+export async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const database = await joinDatabase(readSettings(process.env))
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}
