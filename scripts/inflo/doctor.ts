@@ -5,11 +5,12 @@ import { canSwitchLogOff } from '../../src/server/admin-log/guard.ts'
 import type { House } from '../../src/server/house.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { backupStates } from '../../src/shared/backup-states.ts'
+import { BACKUP_OLD_AFTER_MS } from '../../src/shared/business.ts'
+import { ageInWords } from '../../src/shared/time/age.ts'
 import { inExistingHouse, say, sizeOf } from './opening.ts'
 
 const ROOM_SHARE_MIN = 0.1
 const CLOCK_OFF_MS_MAX = 2_000
-const BACKUP_AGE_HOURS_MAX = 8
 const MAIL_WITHIN_MS = 10_000
 
 /** What is well, in words; `but` where it works and an operator should know something. @throws Error in words where it is not well */
@@ -82,10 +83,10 @@ const key: Look = async ({ kernel }) => {
 const backups: Look = async ({ kernel }) => {
   const verified = (await kernel.backups.list()).find(({ state }) => state === backupStates.verified)
   if (!verified?.taken_at) throw new Error('No backup was verified yet: inflo backup')
-  const hours = (Date.now() - verified.taken_at.getTime()) / 3_600_000
-  if (hours > BACKUP_AGE_HOURS_MAX)
-    throw new Error(`The newest verified backup is ${Math.round(hours)} hours old: inflo backup`)
-  const words = `The newest verified backup is ${hours.toFixed(1)} hours old.`
+  const ageMs = Date.now() - verified.taken_at.getTime()
+  if (ageMs > BACKUP_OLD_AFTER_MS)
+    throw new Error(`The newest verified backup is ${ageInWords(ageMs)} old: inflo backup`)
+  const words = `The newest verified backup is ${ageInWords(ageMs)} old.`
   if (!kernel.backups.secondPlace) return { but: `${words} They lie beside the database only: set BACKUPS_TO.` }
   return words
 }

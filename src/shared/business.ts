@@ -93,3 +93,6 @@ export const NOTICE_KEPT_DAYS = 365
 export const GIFT_MIN = 2
 export const GIFT_MAX = 5_000
 export const GIFTS_PROPOSED = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25] }
+
+/** From when on a backup is too old: they come every six hours, and one may take its time. Source: specification 002, section 9. */
+export const BACKUP_OLD_AFTER_MS = 8 * 3_600_000

@@ -1,10 +1,8 @@
+import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
+import { ageInWords } from '#shared/time/age.ts'
 import type { Db } from '../data/db.ts'
 import { findBackupSigns, type BackupSigns } from './trouble-signs-queries.ts'
 import type { Found, Watch } from './watching.ts'
-
-const HOUR_MS = 3_600_000
-/** One is taken every six hours: with two hours more it is late. */
-const OLD_AFTER_HOURS = 8
 
 /** Whether the last backup failed, or is too old. Pure. */
 export function backupFound({ last, last_taken_at, since }: BackupSigns, now: Date): Found {
@@ -13,9 +11,9 @@ export function backupFound({ last, last_taken_at, since }: BackupSigns, now: Da
     return { trouble: `The last backup failed.${why}` }
   }
   const from = last_taken_at ?? since
-  const hours = from ? Math.floor((now.getTime() - from.getTime()) / HOUR_MS) : 0
-  if (hours < OLD_AFTER_HOURS) return 'well'
-  return { trouble: last_taken_at ? `The last backup is ${hours} hours old.` : 'No backup was ever taken.' }
+  const ageMs = from ? now.getTime() - from.getTime() : 0
+  if (ageMs < BACKUP_OLD_AFTER_MS) return 'well'
+  return { trouble: last_taken_at ? `The last backup is ${ageInWords(ageMs)} old.` : 'No backup was ever taken.' }
 }
 
 /** Watches that backups are taken. */

@@ -5,13 +5,11 @@ import { existingQuestions } from '#features/questions/server/public.ts'
 import { existingPapers } from '#features/workspace/server/public.ts'
 import { auditAdminLog } from '#server/admin-log/audit.ts'
 import { lastBackupAt } from '#server/backups/last-queries.ts'
+import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
 import { type AuditCheck, foundOf, NOTHING_FOUND } from '#server/tidying/audits.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { countAllClasses } from '../classes/queries.ts'
 import { classifyAll } from '../classes/service.ts'
-
-/** Backups come every six hours; one may take its time. */
-const BACKUP_AGE_MAX_MS = 8 * 3_600_000
 
 const present = (ids: (string | null)[]): string[] => ids.filter((id) => id !== null)
 
@@ -60,7 +58,7 @@ const backupAge = (kernel: Kernel): AuditCheck => ({
   title: 'There is no backup of the last eight hours',
   find: async (db) => {
     const last = await lastBackupAt(db)
-    if (last && kernel.now().getTime() - last.getTime() <= BACKUP_AGE_MAX_MS) return NOTHING_FOUND
+    if (last && kernel.now().getTime() - last.getTime() <= BACKUP_OLD_AFTER_MS) return NOTHING_FOUND
     return foundOf([last ? `The last one was taken on ${last.toISOString()}.` : 'None was taken yet.'])
   },
   repair: {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Facts, readinessOf } from './policy.ts'
 
+const HOUR_MS = 3_600_000
+
 const READY: Facts = {
   classes: { real: 40, test: 0, admin: 2, unknown: 3 },
   testAdmins: 0,
@@ -10,7 +12,7 @@ const READY: Facts = {
   messages: 100,
   testMessages: 0,
   papers: 5,
-  backupHours: 3,
+  backupAgeMs: 3 * HOUR_MS,
   hasMailServer: true,
   isSecure: true,
   integrity: 'ok',
@@ -37,8 +39,8 @@ test.each<[string, Partial<Facts>, number, boolean]>([
   ['a test message', { testMessages: 1 }, 90, false],
   ['one admin', { classes: { ...READY.classes, admin: 1 } }, 85, true],
   ['two admins of whom one is at example.org', { testAdmins: 1 }, 85, true],
-  ['no backup', { backupHours: undefined }, 85, false],
-  ['a backup of nine hours', { backupHours: 9 }, 85, false],
+  ['no backup', { backupAgeMs: undefined }, 85, false],
+  ['a backup of nine hours', { backupAgeMs: 9 * HOUR_MS }, 85, false],
   ['no mail server', { hasMailServer: false }, 90, false],
   ['http', { isSecure: false }, 95, true],
   ['a finding', { integrity: 'warning' }, 95, true],
@@ -46,4 +48,15 @@ test.each<[string, Partial<Facts>, number, boolean]>([
   const found = readinessOf({ ...READY, ...fact })
   expect(found).toMatchObject({ readiness_score: score, production_ready: isReady })
   expect(found.issues).toHaveLength(1)
+})
+
+test('the age of a backup is said in minutes below an hour', () => {
+  const saidOf = (hours: number) =>
+    readinessOf({ ...READY, backupAgeMs: hours * HOUR_MS }).checks.find(({ name }) => name === 'backup')?.says
+  expect([0, 0.2, 1, 9.7].map(saidOf)).toEqual([
+    'The last backup is less than a minute old.',
+    'The last backup is 12 minutes old.',
+    'The last backup is 1 hour old.',
+    'The last backup is 9 hours old.',
+  ])
 })

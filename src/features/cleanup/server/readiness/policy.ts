@@ -1,3 +1,5 @@
+import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
+import { ageInWords } from '#shared/time/age.ts'
 import { realUsers } from '../classes/policy.ts'
 import type { Readiness, ReadinessCheck } from '../../readiness-contract.ts'
 
@@ -11,15 +13,12 @@ export type Facts = {
   messages: number
   testMessages: number
   papers: number
-  /** Hours since the last backup; undefined where there is none. */
-  backupHours: number | undefined
+  /** How long ago the last backup was taken; undefined where there is none. */
+  backupAgeMs: number | undefined
   hasMailServer: boolean
   isSecure: boolean
   integrity: 'ok' | 'warning' | 'error' | 'pending'
 }
-
-/** Backups come every six hours; one may take its time. Source: specification 002, section 9. */
-const BACKUP_HOURS_MAX = 8
 
 type Rule = {
   name: string
@@ -81,11 +80,9 @@ const RULES: Rule[] = [
     title: 'A backup of the last eight hours',
     max: 15,
     isRequired: true,
-    holds: ({ backupHours }) => backupHours !== undefined && backupHours <= BACKUP_HOURS_MAX,
-    says: ({ backupHours }) =>
-      backupHours === undefined
-        ? 'There is no backup yet.'
-        : `The last backup is ${several(Math.round(backupHours), 'hour', 'hours')} old.`,
+    holds: ({ backupAgeMs }) => backupAgeMs !== undefined && backupAgeMs <= BACKUP_OLD_AFTER_MS,
+    says: ({ backupAgeMs }) =>
+      backupAgeMs === undefined ? 'There is no backup yet.' : `The last backup is ${ageInWords(backupAgeMs)} old.`,
   },
   {
     name: 'mail',

@@ -16,7 +16,6 @@ import { type Facts, readinessOf } from './policy.ts'
 const LOOK = 'cleanup.check-readiness'
 /** Shown at once for so long; then it is looked into anew, beside the answer. */
 const FRESH_MS = 60_000
-const HOUR_MS = 3_600_000
 
 async function factsOf(kernel: Kernel): Promise<Facts> {
   const { db, settings, now } = kernel
@@ -44,7 +43,7 @@ async function factsOf(kernel: Kernel): Promise<Facts> {
     messages,
     testMessages,
     papers,
-    backupHours: backupAt ? (now().getTime() - backupAt.getTime()) / HOUR_MS : undefined,
+    backupAgeMs: backupAt ? now().getTime() - backupAt.getTime() : undefined,
     hasMailServer: settings.smtpUrl !== undefined,
     isSecure: settings.publicUrl.startsWith('https:'),
     integrity: status,

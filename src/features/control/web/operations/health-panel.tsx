@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
+import { ageInWords } from '#shared/time/age.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
@@ -8,17 +9,6 @@ import JobFailures from './job-failures-panel.tsx'
 
 const LOOK_AGAIN_MS = 15_000
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en-GB')
-
-const MINUTES_MAX = 120
-const HOURS_MAX = 48
-
-/** How old something is, in the largest unit that tells it. Pure. */
-export function ageInWords(seconds: number): string {
-  const minutes = seconds / 60
-  if (minutes < MINUTES_MAX) return `${whole(minutes)} min`
-  const hours = minutes / 60
-  return hours < HOURS_MAX ? `${whole(hours)} hours` : `${whole(hours / 24)} days`
-}
 
 const routeOf = ({ route }: { route: string }) => <span className="[overflow-wrap:anywhere]">{route}</span>
 
@@ -35,7 +25,8 @@ export default function Health() {
   const figures = [
     {
       name: 'Mails waiting',
-      value: mail.waiting === 0 ? '0' : `${whole(mail.waiting)}, the oldest for ${ageInWords(mail.oldest_seconds)}`,
+      value:
+        mail.waiting === 0 ? '0' : `${whole(mail.waiting)}, the oldest for ${ageInWords(mail.oldest_seconds * 1_000)}`,
     },
     { name: 'Mails not delivered', value: whole(mail.failed) },
     { name: 'Database', value: bytesInWords(bytes) },
