@@ -82,12 +82,14 @@ function Row({ user, canRecover }: { user: BuriedUser; canRecover: boolean }) {
 
 type PartProps = {
   part: Found['recoverable_users']
-  empty: [title: string, text: string]
+  /** All parts are asked for the page that is looked at in one of them. */
+  isShown: boolean
+  empty: readonly [title: string, text: string]
   canRecover: boolean
   onPage: (page: number) => void
 }
 
-function Part({ part, empty: [title, text], canRecover, onPage }: PartProps) {
+function Part({ part, isShown, empty: [title, text], canRecover, onPage }: PartProps) {
   const { page, total_pages: totalPages } = part.pagination
   return (
     <>
@@ -97,38 +99,47 @@ function Part({ part, empty: [title, text], canRecover, onPage }: PartProps) {
           <Row key={user.user_id} user={user} canRecover={canRecover} />
         ))}
       </ul>
-      <PageTurner label="Pages of accounts" page={page} totalPages={totalPages} onPage={onPage} />
+      {isShown ? <PageTurner label="Pages of accounts" page={page} totalPages={totalPages} onPage={onPage} /> : null}
     </>
   )
 }
 
-const NO_URGENT = [
-  'Nobody is about to expire',
-  'Accounts appear here once two days or fewer are left to recover them.',
-] as const
-const NO_RECOVERABLE = ['Nobody can be recovered', 'Deleted accounts appear here for 30 days.'] as const
-const NO_EXPIRED = [
-  'Nobody has expired',
-  'Accounts appear here after 30 days, until the next purge takes what is personal.',
+const PARTS = [
+  {
+    id: 'urgent',
+    label: 'Urgent',
+    of: 'urgent_users',
+    empty: ['Nobody is about to expire', 'Accounts appear here once two days or fewer are left to recover them.'],
+    canRecover: true,
+  },
+  {
+    id: 'recoverable',
+    label: 'Recoverable',
+    of: 'recoverable_users',
+    empty: ['Nobody can be recovered', 'Deleted accounts appear here for 30 days.'],
+    canRecover: true,
+  },
+  {
+    id: 'expired',
+    label: 'Expired',
+    of: 'expired_users',
+    empty: ['Nobody has expired', 'Accounts appear here after 30 days, until the next purge takes what is personal.'],
+    canRecover: false,
+  },
 ] as const
 
 type TabsProps = { found: Found; onPage: (page: number) => void }
 
 function GraveyardTabs({ found, onPage }: TabsProps) {
   const [tab, setTab] = useState('recoverable')
-  const { urgent_users: urgent, recoverable_users: recoverable, expired_users: expired } = found
-  const panel = (part: Found['recoverable_users'], [title, text]: readonly [string, string], canRecover = true) => (
-    <Part part={part} empty={[title, text]} canRecover={canRecover} onPage={onPage} />
-  )
+  const parts = PARTS.map(({ id, label, of, empty, canRecover }) => ({
+    id,
+    label,
+    count: found[of].pagination.total,
+    panel: <Part part={found[of]} isShown={tab === id} empty={empty} canRecover={canRecover} onPage={onPage} />,
+  }))
   const tabs = [
-    { id: 'urgent', label: 'Urgent', count: urgent.pagination.total, panel: panel(urgent, NO_URGENT) },
-    {
-      id: 'recoverable',
-      label: 'Recoverable',
-      count: recoverable.pagination.total,
-      panel: panel(recoverable, NO_RECOVERABLE),
-    },
-    { id: 'expired', label: 'Expired', count: expired.pagination.total, panel: panel(expired, NO_EXPIRED, false) },
+    ...parts,
     { id: 'info', label: 'Info', panel: <GraveyardInfo found={found} isShown={tab === 'info'} /> },
   ]
   const select = (id: string) => {

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { aColleague, type Colleague } from './community.ts'
+import { openTab } from './control.ts'
+import { signIn, theAdmin } from './people.ts'
+import { test } from './test.ts'
+
+test.beforeEach(async ({ page, community }) => {
+  expect(community).toBeDefined()
+  await signIn(page, theAdmin(), '/admin/control')
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Has a list answered with one on each page, so that two members make two pages. */
+const oneAPage = (page: Page, path: string) =>
+  page.route(`**${path}?*`, (route) => route.continue({ url: `${route.request().url()}&size=1` }))
+
+test('whoever deletes all of the last page is shown the page before it', async ({ page, request }) => {
+  const made: Colleague[] = []
+  for (const firstName of ['Ada', 'Bea']) made.push(await aColleague(request, { firstName, lastName: 'Lastpage' }))
+  await oneAPage(page, '/api/super-admin/users/all')
+  await openTab(page, 'Super Admin', 'User Management')
+  const panel = page.getByRole('region', { name: 'User Management' })
+  await panel.getByRole('searchbox', { name: 'Search members' }).fill('Lastpage')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await panel.getByRole('button', { name: 'Next', exact: true }).click()
+  await panel.getByRole('checkbox', { name: 'Choose Bea Lastpage' }).check()
+  await panel.getByRole('button', { name: 'Delete Chosen' }).click()
+  await dialog(page).getByLabel('Reason').fill('The last of them.')
+  await dialog(page).getByLabel('Type exactly: DELETE').fill('DELETE')
+  await dialog(page).getByRole('button', { name: 'Delete Accounts' }).click()
+  await expect(page.getByText(/^Accounts deleted: 1\./)).toBeVisible()
+  await expect(panel.getByText('Members found: 1')).toBeVisible()
+  await expect(panel.getByRole('checkbox', { name: 'Choose Ada Lastpage' })).toBeVisible()
+})
+
+test('a page of the graveyard is turned in the tab that is looked at, however few the others have', async ({
+  page,
+  request,
+}) => {
+  for (const firstName of ['Cara', 'Dora']) {
+    const { token, password } = await aColleague(request, { firstName, lastName: 'Twopages' })
+    await request.delete('/api/auth/account', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { password },
+    })
+  }
+  await oneAPage(page, '/api/admin/cleanup/soft-deleted-users-status')
+  await openTab(page, 'Graveyard')
+  await page.getByLabel('Search by name or address').fill('Twopages')
+  await expect(page.getByRole('heading', { name: 'Cara Twopages' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Pages of accounts' }).getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Dora Twopages' })).toBeVisible()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+})
