@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { look } from './axe.ts'
 import { aColleague, type Colleague } from './community.ts'
 import { openTab } from './control.ts'
 import { signIn, theAdmin } from './people.ts'
@@ -52,4 +53,34 @@ test('a page of the graveyard is turned in the tab that is looked at, however fe
   await page.getByRole('navigation', { name: 'Pages of accounts' }).getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'Dora Twopages' })).toBeVisible()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
+})
+
+test('proposals are searched and sorted, what waits and what was decided', async ({ page, request }) => {
+  await aColleague(request, { firstName: 'Tilda', lastName: 'Proposed' })
+  await openTab(page, 'AI Safety', 'Pending Proposals')
+  await page.getByRole('button', { name: 'Look Now' }).click()
+  const pending = page.getByRole('list', { name: 'Pending proposals' }).getByRole('listitem')
+  const accounts = pending.filter({ has: page.getByRole('heading', { name: /test accounts?/ }) })
+  await expect(accounts).toHaveCount(1)
+  const search = page.getByLabel('Search what is proposed')
+  await search.fill('tea of the moon')
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await look(page)
+  await search.fill('test account')
+  await expect(accounts).toHaveCount(1)
+  await expect(pending).toHaveCount(1)
+  const asked = page.waitForRequest(/\/dap\/proposals\/pending\?.*sort=timestamp/)
+  await page.getByLabel('Order').first().selectOption('Newest first')
+  await asked
+  await accounts.getByRole('button', { name: /^Reject: / }).click()
+  await dialog(page).getByLabel('Rejection reason').fill('Needed by the night shift.')
+  await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+
+  const decided = page.getByRole('list', { name: 'Decided proposals' }).getByRole('listitem')
+  await page.getByLabel('Search what was decided').fill('night shift')
+  await expect(decided).toHaveCount(1)
+  await expect(decided).toContainText('Needed by the night shift.')
+  await page.getByLabel('Search what was decided').fill('tea of the moon')
+  await expect(page.getByText('Nothing fits.', { exact: true })).toBeVisible()
 })

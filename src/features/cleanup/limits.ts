@@ -21,6 +21,8 @@ export const THING_NAME_LENGTH_MAX = 400
 export const HASH_LENGTH = 64
 export const CHECK_NAME_LENGTH_MAX = 100
 export const PROPOSALS_PAGE_SIZE = 50
+export const PROPOSAL_SORTS = ['severity', 'timestamp'] as const
+export type ProposalSort = (typeof PROPOSAL_SORTS)[number]
 export const NOTES_LENGTH_MAX = 5_000
 /** Accounts in one proposal. */
 export const ACCOUNTS_PROPOSED_MAX = 100

@@ -5,7 +5,14 @@ import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { stateField } from '#shared/state-field.ts'
 import { visible } from '#shared/text/visible.ts'
 import { CLASSIFICATIONS } from './classes.ts'
-import { NOTES_LENGTH_MAX, PROPOSALS_PAGE_SIZE, SEARCH_LENGTH_MAX, WHY_MISSING } from './limits.ts'
+import {
+  NOTES_LENGTH_MAX,
+  PROPOSAL_SORTS,
+  type ProposalSort,
+  PROPOSALS_PAGE_SIZE,
+  SEARCH_LENGTH_MAX,
+  WHY_MISSING,
+} from './limits.ts'
 import { ACTION_TYPES, SEVERITIES } from './proposal-words.ts'
 import { proposalStates } from './states.ts'
 
@@ -56,11 +63,11 @@ const decided = z.object({
 })
 export type DecidedProposal = z.output<typeof decided>
 
-const listed = (first: 'severity' | 'timestamp') =>
+const listed = (first: ProposalSort) =>
   z.object({
     ...pageQuery(PROPOSALS_PAGE_SIZE),
     search: z.string().overwrite(visible).max(SEARCH_LENGTH_MAX).default(''),
-    sort: z.enum(['severity', 'timestamp'], 'Please sort by severity or timestamp.').default(first),
+    sort: z.enum(PROPOSAL_SORTS, 'Please sort by severity or timestamp.').default(first),
   })
 
 const params = z.object({ proposalId: z.uuid() })

@@ -4,7 +4,7 @@ import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Classification } from '../classes.ts'
-import type { RemovalSort } from '../limits.ts'
+import type { ProposalSort, RemovalSort } from '../limits.ts'
 import type { RemovalKind } from '../removal-kinds.ts'
 import { REFRESH_MS } from '../urgency.ts'
 
@@ -104,19 +104,21 @@ export const useClassifications = ({ search, sort, classification, page }: Class
     placeholderData: keepPreviousData,
   })
 
-export const usePending = (page: number) =>
+export type ProposalsShown = { search: string; sort: ProposalSort; page: number }
+
+export const usePending = ({ search, sort, page }: ProposalsShown) =>
   useQuery({
-    queryKey: [ROOM, 'pending', page],
-    queryFn: () => call('GET /api/dap/proposals/pending', { query: { page: String(page) } }),
+    queryKey: [ROOM, 'pending', search, sort, page],
+    queryFn: () => call('GET /api/dap/proposals/pending', { query: { search, sort, page: String(page) } }),
     placeholderData: keepPreviousData,
   })
 
 /** @param isAsked once what waits was looked at: what has changed meanwhile is among the decided from then on */
-export const useDecided = (page: number, isAsked: boolean) =>
+export const useDecided = ({ search, sort, page }: ProposalsShown, isAsked: boolean) =>
   useQuery({
     enabled: isAsked,
-    queryKey: [ROOM, 'decided', page],
-    queryFn: () => call('GET /api/dap/proposals/decided', { query: { page: String(page) } }),
+    queryKey: [ROOM, 'decided', search, sort, page],
+    queryFn: () => call('GET /api/dap/proposals/decided', { query: { search, sort, page: String(page) } }),
     placeholderData: keepPreviousData,
     // What was approved is carried out by a job.
     refetchInterval: ({ state }) =>

@@ -10,8 +10,9 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { WHY_MISSING } from '../limits.ts'
 import type { DecidedProposal } from '../proposals-contract.ts'
 import { type ProposalStatus, proposalStates } from '../states.ts'
-import { useDecided, useRefresh } from './cleanup-data.ts'
+import { type ProposalsShown, useDecided, useRefresh } from './cleanup-data.ts'
 import { Lines, Loaded } from './loaded.tsx'
+import { ProposalFilters } from './proposal-filters.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const inWords: (status: ProposalStatus) => { tone: Tone; label: string } = proposalStates.per({
@@ -82,21 +83,32 @@ function Row({ proposal }: { proposal: DecidedProposal }) {
 
 /** What became of proposals, what they changed, and the way back. */
 export function Decided({ isAsked }: { isAsked: boolean }) {
-  const [page, setPage] = useState(1)
-  const query = useDecided(page, isAsked)
+  const [shown, show] = useState<ProposalsShown>({ search: '', sort: 'timestamp', page: 1 })
+  const query = useDecided(shown, isAsked)
+  const isSearched = shown.search !== ''
   return (
     <section className="grid gap-2 pt-4">
       <h3 className="text-[17px] leading-6 font-semibold">Decided</h3>
+      {isSearched || (query.data?.pagination.total ?? 0) > 0 ? (
+        <ProposalFilters label="Search what was decided" shown={shown} show={show} />
+      ) : null}
       <Loaded query={query} loading="Loading what was decided..." failed="Failed to fetch what was decided">
         {({ proposals, pagination }) => (
           <>
-            {proposals.length === 0 ? <p className="text-muted">Nothing has been decided yet.</p> : null}
-            <ul>
+            {proposals.length === 0 ? (
+              <p className="text-muted">{isSearched ? 'Nothing fits.' : 'Nothing has been decided yet.'}</p>
+            ) : null}
+            <ul aria-label="Decided proposals">
               {proposals.map((proposal) => (
                 <Row key={proposal.id} proposal={proposal} />
               ))}
             </ul>
-            <PageTurner label="Pages of decisions" page={page} totalPages={pagination.total_pages} onPage={setPage} />
+            <PageTurner
+              label="Pages of decisions"
+              page={shown.page}
+              totalPages={pagination.total_pages}
+              onPage={(page) => show({ ...shown, page })}
+            />
           </>
         )}
       </Loaded>

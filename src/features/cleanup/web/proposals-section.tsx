@@ -11,9 +11,10 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { APPROVE_WORDS, type Severity } from '../proposal-words.ts'
 import type { Proposal } from '../proposals-contract.ts'
-import { complain, usePending, useRefresh } from './cleanup-data.ts'
+import { complain, type ProposalsShown, usePending, useRefresh } from './cleanup-data.ts'
 import { Decided } from './decided-section.tsx'
 import { Head, Lines, Loaded } from './loaded.tsx'
+import { ProposalFilters } from './proposal-filters.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 
 const SEVERITY: Record<Severity, { tone: Tone; label: string }> = {
@@ -127,11 +128,22 @@ function useLook() {
   })
 }
 
+const NoProposals = ({ isSearched }: { isSearched: boolean }) =>
+  isSearched ? (
+    <EmptyState title="Nothing fits">Try fewer words.</EmptyState>
+  ) : (
+    <EmptyState title="Nothing is proposed">
+      Each night rules look for test accounts, repeated questions, abandoned claims and messages sent all over the
+      place.
+    </EmptyState>
+  )
+
 /** What rules propose to tidy up, for admins to approve or reject. */
 export function PendingProposals() {
-  const [page, setPage] = useState(1)
-  const query = usePending(page)
+  const [shown, show] = useState<ProposalsShown>({ search: '', sort: 'severity', page: 1 })
+  const query = usePending(shown)
   const look = useLook()
+  const isSearched = shown.search !== ''
   return (
     <section className="grid gap-5 py-8">
       <Head
@@ -145,21 +157,24 @@ export function PendingProposals() {
         Rules propose, people decide: nothing happens before an admin approves, and what is critical takes two. What the
         nightly round finds any admin approves; what you have it look for now, another admin does.
       </Head>
+      {isSearched || (query.data?.pagination.total ?? 0) > 0 ? (
+        <ProposalFilters label="Search what is proposed" shown={shown} show={show} />
+      ) : null}
       <Loaded query={query} loading="Loading proposals..." failed="Failed to fetch proposals">
         {({ pending_proposals: proposals, pagination }) => (
           <>
-            {proposals.length === 0 ? (
-              <EmptyState title="Nothing is proposed">
-                Each night rules look for test accounts, repeated questions, abandoned claims and messages sent all over
-                the place.
-              </EmptyState>
-            ) : null}
+            {proposals.length === 0 ? <NoProposals isSearched={isSearched} /> : null}
             <ul aria-label="Pending proposals">
               {proposals.map((proposal) => (
                 <Row key={proposal.id} proposal={proposal} />
               ))}
             </ul>
-            <PageTurner label="Pages of proposals" page={page} totalPages={pagination.total_pages} onPage={setPage} />
+            <PageTurner
+              label="Pages of proposals"
+              page={shown.page}
+              totalPages={pagination.total_pages}
+              onPage={(page) => show({ ...shown, page })}
+            />
           </>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
 import { holding } from '#server/data/narrowing.ts'
+import type { ProposalSort } from '../../limits.ts'
 import type { ActionType } from '../../proposal-words.ts'
 import { proposalStates } from '../../states.ts'
 
@@ -24,7 +25,7 @@ export const lockProposal = (tx: Db, id: string): Promise<ProposalRow | undefine
 export const setProposal = (tx: Db, id: string, change: Updateable<Tables['cleanup.proposal']>) =>
   tx.updateTable('cleanup.proposal').set(change).where('id', '=', id).execute()
 
-type Pending = { search: string; sort: 'severity' | 'timestamp'; page: number; size: number }
+export type ProposalsQuery = { search: string; sort: ProposalSort; page: number; size: number }
 
 const about = (search: string) =>
   search === ''
@@ -36,7 +37,7 @@ const pending = (db: Db, search: string) =>
 
 const GRAVITY = sql`array_position(array['critical', 'high', 'medium', 'other'], severity)`
 
-export const listPending = (db: Db, { search, sort, page, size }: Pending): Promise<ProposalRow[]> =>
+export const listPending = (db: Db, { search, sort, page, size }: ProposalsQuery): Promise<ProposalRow[]> =>
   pending(db, search)
     .selectAll()
     .orderBy(sort === 'severity' ? sql`${GRAVITY}, proposed_at desc` : sql`proposed_at desc`)
@@ -52,14 +53,12 @@ export async function countPending(db: Db, search: string): Promise<number> {
   return proposals
 }
 
-export type DecidedQuery = { search: string; sort: 'timestamp' | 'severity'; page: number; size: number }
-
 const decided = (db: Db, search: string) =>
   db.selectFrom('cleanup.proposal').where('status', '<>', proposalStates.pending).where(about(search))
 
 const LAST = sql`coalesce(ended_at, decided_at, proposed_at) desc`
 
-export const listDecided = (db: Db, { search, sort, page, size }: DecidedQuery): Promise<ProposalRow[]> =>
+export const listDecided = (db: Db, { search, sort, page, size }: ProposalsQuery): Promise<ProposalRow[]> =>
   decided(db, search)
     .selectAll()
     .orderBy(sort === 'severity' ? sql`${GRAVITY}, ${LAST}` : LAST)

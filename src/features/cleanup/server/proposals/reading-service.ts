@@ -16,7 +16,7 @@ import {
   listConsents,
   listDecided,
   listPending,
-  type DecidedQuery,
+  type ProposalsQuery,
   type ProposalRow,
 } from './queries.ts'
 
@@ -62,10 +62,8 @@ async function present(kernel: Kernel, row: ProposalRow, people: People): Promis
   }
 }
 
-type Query = { search: string; sort: 'severity' | 'timestamp'; page: number; size: number }
-
 /** A page of what waits and still stands: what has changed since it was proposed is void by then, and leaves its place to the next. */
-async function standingPage(kernel: Kernel, query: Query) {
+async function standingPage(kernel: Kernel, query: ProposalsQuery) {
   await lapsePending(kernel.db, kernel.now())
   for (;;) {
     const rows = await listPending(kernel.db, query)
@@ -75,7 +73,7 @@ async function standingPage(kernel: Kernel, query: Query) {
 }
 
 /** Proposals that nobody has decided on. */
-export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>, query: Query) {
+export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>, query: ProposalsQuery) {
   const { db } = kernel
   const { rows, standings } = await standingPage(kernel, query)
   const [total, admins] = await Promise.all([countPending(db, query.search), adminIds(db)])
@@ -102,7 +100,7 @@ export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>,
 }
 
 /** What was decided, what came of it, and whether it can still be undone. */
-export async function readDecided(kernel: Kernel, query: DecidedQuery) {
+export async function readDecided(kernel: Kernel, query: ProposalsQuery) {
   const { db, now } = kernel
   await lapsePending(db, now())
   const [rows, total] = await Promise.all([listDecided(db, query), countDecided(db, query.search)])

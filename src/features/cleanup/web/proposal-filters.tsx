@@ -1,0 +1,24 @@
+import { Select } from '#ui/forms/select.tsx'
+import type { ProposalsShown } from './cleanup-data.ts'
+import { SearchField } from './search-field.tsx'
+
+const SORTS = [
+  { value: 'severity', label: 'Gravest first' },
+  { value: 'timestamp', label: 'Newest first' },
+]
+
+type ProposalFiltersProps = { label: string; shown: ProposalsShown; show: (shown: ProposalsShown) => void }
+
+/** What narrows a list of proposals while it is typed, and in which order it stands. */
+export const ProposalFilters = ({ label, shown, show }: ProposalFiltersProps) => (
+  <div className="grid gap-4 sm:grid-cols-3">
+    <SearchField label={label} value={shown.search} onSearch={(search) => show({ ...shown, search, page: 1 })} />
+    <Select
+      label="Order"
+      isFilter
+      options={SORTS}
+      value={shown.sort}
+      onChange={({ target }) => show({ ...shown, sort: target.value as ProposalsShown['sort'], page: 1 })}
+    />
+  </div>
+)
