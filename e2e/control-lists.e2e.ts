@@ -84,3 +84,16 @@ test('proposals are searched and sorted, what waits and what was decided', async
   await page.getByLabel('Search what was decided').fill('tea of the moon')
   await expect(page.getByText('Nothing fits.', { exact: true })).toBeVisible()
 })
+
+test('a tab asks for nothing before it is looked at', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/admin/control?tab=graveyard')
+  await expect(page.getByRole('tab', { name: /^Recoverable/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const firstOfGroups = ['/api/dap/proposals/pending', '/api/super-admin/users/all', '/api/admin/health']
+  expect(asked.filter((path) => [...firstOfGroups, '/api/admin/featured'].includes(path))).toEqual([])
+  await openTab(page, 'Operations')
+  await expect(page.getByRole('table', { name: 'Health now' })).toBeVisible()
+  expect(asked.filter((path) => firstOfGroups.includes(path))).toEqual(['/api/admin/health'])
+})

@@ -25,14 +25,14 @@ function useTab() {
   return { selected, select }
 }
 
-type GroupProps = { group: TabGroup; selected: string; select: (id: string) => void }
+type GroupProps = { group: TabGroup; isShown: boolean; selected: string; select: (id: string) => void }
 
 /** The tabs of one subject; the one looked at last is shown when the subject is come back to. */
-function Group({ group, selected, select }: GroupProps) {
+function Group({ group, isShown, selected, select }: GroupProps) {
   const tabs = group.tabs.map((tab) => ({
     id: tab.id,
     label: tab.label,
-    panel: <TabPanel tab={tab} isShown={tab.id === selected} />,
+    panel: <TabPanel tab={tab} isShown={isShown && tab.id === selected} />,
   }))
   return <TabList label={group.label} tabs={tabs} selected={selected} onSelect={select} />
 }
@@ -53,6 +53,7 @@ export default function ControlPage() {
     panel: isGroup(tab) ? (
       <Group
         group={tab}
+        isShown={shown === tab.id}
         selected={shown === tab.id ? selected : (lastOf[tab.id] ?? idsOf(tab)[0] ?? '')}
         select={select}
       />
