@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from './navigation/link.tsx'
 
 /** `waiting`: something is missing, which a press leads to. */
@@ -6,11 +6,11 @@ export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger' | 'waiting'
 export type ButtonSize = 'normal' | 'small'
 
 const KINDS: Record<ButtonKind, string> = {
-  main: 'border-brand bg-brand text-brand-ink hover:brightness-110 disabled:border-line disabled:bg-sunken disabled:text-muted',
-  plain: 'border-control bg-surface text-ink hover:bg-sunken disabled:text-muted',
-  quiet: 'border-transparent text-brand hover:underline disabled:text-muted',
+  main: 'border-brand bg-brand text-brand-ink hover:brightness-110 disabled:border-line disabled:bg-sunken disabled:text-muted aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted',
+  plain: 'border-control bg-surface text-ink hover:bg-sunken disabled:text-muted aria-disabled:text-muted',
+  quiet: 'border-transparent text-brand hover:underline disabled:text-muted aria-disabled:text-muted',
   waiting: 'border-control bg-sunken text-muted',
-  danger: 'border-danger bg-surface text-danger hover:bg-danger-soft disabled:text-muted',
+  danger: 'border-danger bg-surface text-danger hover:bg-danger-soft disabled:text-muted aria-disabled:text-muted',
 }
 
 const SIZES: Record<ButtonSize, string> = {
@@ -24,14 +24,18 @@ const classesOf = (kind: ButtonKind, size: ButtonSize): string =>
 type Look = { kind?: ButtonKind; size?: ButtonSize }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** A button; `busy` keeps its width of words and refuses a second press. */
+// It neither does nor sends anything.
+const refuse = (event: MouseEvent) => event.preventDefault()
+
+/** A button; `busy` keeps its width of words, and the focus of whoever pressed it by keyboard, and refuses a second press. */
 export function Button({ kind = 'plain', size = 'normal', busy = false, className = '', ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : rest.onClick}
       className={`${classesOf(kind, size)} ${className}`}
     />
   )

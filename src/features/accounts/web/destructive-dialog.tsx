@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '#call.ts'
 import { wantsPassword } from '#shared/password-again.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,6 +44,10 @@ export function DestructiveDialog(props: DestructiveDialogProps) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const [reason, setReason] = useState('')
   const { busy, once } = useOneAtATime()
+  // Whoever is asked for it goes on typing.
+  useEffect(() => {
+    if (asksPassword) form.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
+  }, [asksPassword])
   const complain = (found: Complaints) => {
     setComplaints(found)
     const [first] = Object.keys(found)
