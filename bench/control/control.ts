@@ -12,8 +12,8 @@ const SIZE = SHORT
   ? { messages: 50_000, channels: 100, threads: 100 }
   : { messages: 1_000_000, channels: 1_000, threads: 500 }
 const HOUSE = SHORT
-  ? { entries: 2_000, mails: 2_000, testers: 50, deleted: 100 }
-  : { entries: 50_000, mails: 200_000, testers: 200, deleted: 1_000 }
+  ? { entries: 2_000, mails: 2_000, testers: 50, deleted: 100, decisions: 200 }
+  : { entries: 50_000, mails: 200_000, testers: 200, deleted: 1_000, decisions: 5_000 }
 const QUESTIONS = SHORT ? 500 : 10_000
 const ASKED = SHORT ? 10 : 40
 const WARM_UP = 5
@@ -24,6 +24,8 @@ const USERS = '/api/super-admin/users/all'
 const CLASSES = '/api/dap/users/classifications'
 const LOGS = '/api/super-admin/logs/admin-actions'
 const GRAVEYARD = '/api/admin/cleanup/soft-deleted-users-status'
+const MARKS = '/api/admin/cleanup/marks'
+const REMOVALS = '/api/admin/cleanup/removals'
 const NAMES = ['bergan', 'kanris', 'osolora', 'crowd4711', 'amara', 'gar', 'daniel wen']
 const named = (at: number): string => encodeURIComponent(NAMES[at % NAMES.length] ?? '')
 
@@ -33,7 +35,15 @@ const TABS: { name: string; path: (at: number) => string }[] = [
   { name: 'Overview: what waits', path: () => '/api/admin/reviews/waiting' },
   { name: 'Integrity Audit', path: () => '/api/admin/health/integrity' },
   { name: 'AI Safety: pending proposals', path: () => '/api/dap/proposals/pending' },
-  { name: 'AI Safety: decided proposals', path: () => '/api/dap/proposals/decided' },
+  {
+    name: 'AI Safety: pending proposals, searched',
+    path: (at) => `/api/dap/proposals/pending?sort=timestamp&search=${named(at)}`,
+  },
+  { name: 'AI Safety: decided proposals', path: (at) => `/api/dap/proposals/decided?page=${1 + (at % 20)}` },
+  {
+    name: 'AI Safety: decided proposals, searched',
+    path: (at) => `/api/dap/proposals/decided?sort=severity&search=${encodeURIComponent(`case ${at * 7}`)}`,
+  },
   { name: 'User Classifications', path: (at) => `${CLASSES}?page=${1 + (at % 20)}` },
   { name: 'User Classifications, of a class', path: (at) => `${CLASSES}?classification=real&page=${1 + (at % 20)}` },
   { name: 'User Classifications, searched', path: (at) => `${CLASSES}?search=${named(at)}` },
@@ -45,10 +55,19 @@ const TABS: { name: string; path: (at: number) => string }[] = [
     name: 'User Classifications, sorted otherwise',
     path: (at) => `${CLASSES}?sort=${['email', 'role', 'joined_at'][at % 3]}`,
   },
+  { name: 'User Classifications: said by hand', path: (at) => `${MARKS}?page=${1 + (at % 20)}` },
+  {
+    name: 'User Classifications: said by hand, searched',
+    path: (at) => `${MARKS}?sort=kind&search=${encodeURIComponent(`case ${at}`)}`,
+  },
   { name: 'Backup & Recovery', path: () => '/api/dap/backups' },
   { name: 'Production Cleanup', path: () => '/api/admin/cleanup/production-readiness-check' },
   { name: 'Production Cleanup, checked again', path: () => '/api/admin/cleanup/production-readiness-check?fresh=true' },
-  { name: 'Production Cleanup: what was removed', path: () => '/api/admin/cleanup/removals' },
+  { name: 'Production Cleanup: what was removed', path: (at) => `${REMOVALS}?page=${1 + (at % 20)}` },
+  {
+    name: 'Production Cleanup: what was removed, searched',
+    path: (at) => `${REMOVALS}?sort=-things&search=${encodeURIComponent(`case ${at}`)}`,
+  },
   { name: 'Removing questions, previewed', path: () => '/api/admin/cleanup/removals/preview?kind=questions' },
   { name: 'Removing messages, previewed', path: () => '/api/admin/cleanup/removals/preview?kind=messages' },
   { name: 'Graveyard', path: (at) => `${GRAVEYARD}?page=${1 + (at % 5)}` },
@@ -71,6 +90,7 @@ const TABS: { name: string; path: (at: number) => string }[] = [
   { name: 'Admin Logs, of one kind', path: () => `${LOGS}?action=member.role&sort=admin` },
   { name: 'Environment', path: () => '/api/environment/list' },
   { name: 'Paper of the Month', path: () => '/api/admin/featured' },
+  { name: 'Researcher of the Month, searched', path: (at) => `/api/admin/researchers?search=${named(at)}` },
   { name: 'DOI Deposits', path: () => '/api/admin/library/doi-deposits' },
   { name: 'Health', path: () => '/api/admin/health' },
   { name: 'Troubles', path: () => '/api/admin/troubles' },
@@ -80,8 +100,16 @@ const TABS: { name: string; path: (at: number) => string }[] = [
   { name: 'Figures', path: () => '/api/admin/figures' },
 ]
 
+/** Has the rules look, so that something is proposed: with whom it is about, and as it stands now. */
+async function haveProposed(origin: string, headers: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${origin}/api/dap/proposals/look`, { method: 'POST', headers })
+  const { proposed } = (await answer.json()) as { proposed?: number }
+  if (!proposed) throw new Error(`The rules found nothing to propose: ${answer.status}`)
+}
+
 async function rowsOfTabs({ origin }: Running, token: string): Promise<Row[]> {
   const headers = { authorization: `Bearer ${token}` }
+  await haveProposed(origin, headers)
   const rows: Row[] = []
   for (const { name, path } of TABS) {
     const paths = (count: number) => Array.from({ length: count }, (_, at) => origin + path(at))

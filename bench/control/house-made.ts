@@ -5,7 +5,7 @@ import { asOwner } from '../owner.ts'
 import type { Environment } from '../place.ts'
 
 /** How much there is for admins beside members and messages. */
-export type Size = { entries: number; mails: number; testers: number; deleted: number }
+export type Size = { entries: number; mails: number; testers: number; deleted: number; decisions: number }
 
 const LAST_NAMES = `(array['ber','kan','oso','tan','mar','sil','wen','gar','hol','nak'])[1 + i % 10]
   || (array['ga','ri','lo','ma','te','ni','so','vi','ka','be'])[1 + (i / 10) % 10]
@@ -32,6 +32,24 @@ const MAILS = `
 insert into kernel.mail (recipient, subject, body, queued_at, sent_at)
 select 'crowd' || i || '@kliniken-lund.se', 'Your question ' || i, 'It was answered.', now() - i * interval '1 minute', now() - i * interval '1 minute'
 from generate_series(1, $1::int) as i`
+
+/** What admins have said by hand of questions and accounts, and what became of proposals and removals. */
+const DECISIONS = [
+  `insert into cleanup.mark (kind, subject_id, verdict, source, reason, marked_by, marked_at)
+   select 'question', question.id, 'real', 'hand', 'Asked on a ward, case ' || right(question.id::text, 4), admin.id, now()
+   from questions.question, lateral (select id from accounts.member where role = 'admin' limit 1) as admin order by question.id limit $1
+   on conflict do nothing`,
+  `update cleanup.member_class as class set classified_by = admin.id, reason = 'Known to us, case ' || right(class.member_id::text, 4)
+   from (select id from accounts.member where role = 'admin' limit 1) as admin
+   where class.member_id in (select member_id from cleanup.member_class where classification = 'real' and not away order by member_id limit $1)`,
+  `insert into cleanup.proposal (action_type, severity, target, description, reasoning, subject_ids, set_hash, status, proposed_at, expires_at, ended_at)
+   select 'merge_questions', (array['critical', 'high', 'medium', 'other'])[1 + i % 4], '2 questions', 'Merges 2 questions that are the same, case ' || i,
+     'They are the same to the letter.', array[gen_random_uuid()], encode(sha256(i::text::bytea), 'hex'), 'expired',
+     now() - (i + 72) * interval '1 hour', now() - i * interval '1 hour', now() - i * interval '1 hour' from generate_series(1, $1::int) as i`,
+  `insert into cleanup.removal (kind, status, reason, backup_id, things, removed_by, removed_at, ended_at)
+   select 'messages', 'purged', 'Sent all over the place, case ' || i, '2026-01-01-000000-00000000', 1 + i % 50, admin.id, now() - i * interval '1 hour', now()
+   from generate_series(1, $1::int) as i, lateral (select id from accounts.member where role = 'admin' limit 1) as admin`,
+]
 
 const TOGETHER = 5_000
 
@@ -72,6 +90,7 @@ export const fillHouse = (environment: Environment, size: Size): Promise<void> =
     await client.query(MADE)
     for (const statement of membersMade(size)) await client.query(statement)
     await client.query(MAILS, [size.mails])
+    for (const statement of DECISIONS) await client.query(statement, [size.decisions])
     await writeLog(client, size.entries)
     // As autovacuum leaves them after a while.
     await client.query('vacuum analyze')
