@@ -68,7 +68,7 @@ export function MemberCard({ user, isOwn, onContact }: MemberCardProps) {
         {isOwn ? (
           <span className="text-[14px] leading-5 text-muted">This is you</span>
         ) : (
-          <Button size="small" onClick={onContact} aria-label={`Contact ${name}`}>
+          <Button size="small" className="to-direct-message" onClick={onContact} aria-label={`Contact ${name}`}>
             Contact
           </Button>
         )}

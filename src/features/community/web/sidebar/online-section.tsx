@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { useOff } from '#ui/navigation/use-off.ts'
 import { onlineQuery } from '../community-data.ts'
 
 /** Whoever has just come is listed a moment later: until then it is not said that nobody is there. */
@@ -11,6 +12,7 @@ type OnlineSectionProps = { max: number; memberId: string; id: string }
 /** Who is there at the moment, with the way to write to them. */
 export function OnlineSection({ max, memberId, id }: OnlineSectionProps) {
   const { data } = useQuery(onlineQuery())
+  const isWritingOff = useOff('direct-messages')
   const people = data?.online_users ?? []
   const total = data?.total ?? 0
   return (
@@ -28,7 +30,7 @@ export function OnlineSection({ max, memberId, id }: OnlineSectionProps) {
         {people.slice(0, max).map(({ user_id: userId, username, avatar }) => (
           <li key={userId}>
             <Link
-              to={userId === memberId ? `/profile/${userId}` : `/community/dm/${userId}`}
+              to={userId === memberId || isWritingOff ? `/profile/${userId}` : `/community/dm/${userId}`}
               className="flex min-h-9 items-center gap-2.5 rounded-[6px] px-2.5 text-[14px] leading-5 hover:underline pointer-coarse:min-h-11"
             >
               <Avatar name={username} photo={avatar} sizePx={24} />

@@ -5,6 +5,7 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
+import { useOff } from '#ui/navigation/use-off.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChannelListed } from '../../contract.ts'
 import { channelsQuery, threadsQuery } from '../community-data.ts'
@@ -75,7 +76,8 @@ function Channels({ place }: { place: Place | undefined }) {
 function Threads({ place }: { place: Place | undefined }) {
   const { data } = useQuery(threadsQuery())
   const unheard = useUnheard()
-  if (!data) return null
+  const isOff = useOff('direct-messages')
+  if (!data || isOff) return null
   return (
     <section aria-labelledby="threads">
       <h2 id="threads" className={headingClasses}>

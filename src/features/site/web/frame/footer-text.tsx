@@ -55,7 +55,7 @@ export function FooterText() {
           <List links={COMING} />
         </div>
       </nav>
-      <section aria-labelledby="stay-updated" className="col-span-full lg:col-span-1">
+      <section aria-labelledby="stay-updated" className="newsletter col-span-full lg:col-span-1">
         <h2 id="stay-updated" className="py-1.5 font-semibold">
           Stay Updated
         </h2>

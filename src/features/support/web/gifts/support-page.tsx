@@ -9,9 +9,11 @@ import { NewsletterBox } from '../newsletter/newsletter-section.tsx'
 import { PageTitle } from '../page-title.tsx'
 import type { Offer } from './support-loader.ts'
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+type SectionProps = { id: string; title: string; className?: string; children: ReactNode }
+
+function Section({ id, title, className = '', children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-6">
+    <section aria-labelledby={id} className={`grid gap-4 border-t border-line pt-6 ${className}`}>
       <h2 id={id} className="font-serif text-[23px] leading-[29px] font-semibold tracking-[-0.008em]">
         {title}
       </h2>
@@ -83,7 +85,7 @@ export default function SupportPage() {
         <Section id="ways" title="Other ways to support">
           <OtherWays />
         </Section>
-        <Section id="newsletter" title="Newsletter">
+        <Section id="newsletter" title="Newsletter" className="newsletter">
           <NewsletterBox />
         </Section>
       </div>

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { aColleague, aStudent } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('what is switched off is led to by no link, field or button of an open tab, and by all of them once it is on', async ({
+  browser,
+  community,
+  request,
+}) => {
+  const turn = async (name: string, enabled: boolean) => {
+    const headers = { authorization: `Bearer ${community.admin.token}` }
+    const data = { enabled, reason: 'It is being looked at.' }
+    const switched = await request.post(`/api/super-admin/features/${name}/toggle`, { headers, data })
+    expect(switched.status(), await switched.text()).toBe(200)
+  }
+  const ida = await aColleague(request, { firstName: 'Idalia', lastName: 'Switchboard' })
+  const student = await aStudent(request, 'Otto')
+  const { page, leave } = await as(browser, student)
+  const beside = await as(browser, ida)
+
+  await page.goto('/support')
+  const subscribe = page.getByRole('button', { name: 'Subscribe', exact: true })
+  await expect(subscribe).toHaveCount(2)
+  await turn('newsletter', false)
+  await expect(subscribe).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Newsletter' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Stay Updated' })).toHaveCount(0)
+  await turn('newsletter', true)
+  await expect(subscribe).toHaveCount(2)
+
+  await beside.page.goto('/community')
+  await page.goto('/community')
+  const online = page.getByRole('link', { name: ida.name })
+  const threads = page.getByRole('heading', { name: 'Direct messages' })
+  await expect(online).toHaveAttribute('href', `/community/dm/${ida.id}`)
+  await expect(threads).toBeVisible()
+  await turn('direct-messages', false)
+  await expect(online).toHaveAttribute('href', `/profile/${ida.id}`)
+  await expect(threads).toHaveCount(0)
+  await turn('direct-messages', true)
+  await expect(online).toHaveAttribute('href', `/community/dm/${ida.id}`)
+  await expect(threads).toBeVisible()
+
+  const find = () =>
+    request.get('/api/directory/users?search=Switchboard', { headers: { authorization: `Bearer ${student.token}` } })
+  await expect.poll(async () => (await find()).text()).toContain(ida.id)
+  await page.goto('/directory?search=Switchboard')
+  const contact = page.getByRole('button', { name: `Contact ${ida.name}` })
+  await expect(contact).toBeVisible()
+  await turn('direct-messages', false)
+  await expect(contact).toHaveCount(0)
+  await turn('direct-messages', true)
+  await expect(contact).toBeVisible()
+  await beside.leave()
+  await leave()
+})
