@@ -1,13 +1,13 @@
 import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
 import { shownPapers } from '#features/library/server/public.ts'
 import { existingNumbers } from '#features/questions/server/public.ts'
-import type { listLog } from '#server/admin-log/reading.ts'
+import type { readLogPage } from '#server/admin-log/reading.ts'
 import type { Db } from '#server/data/db.ts'
 import type { LogEntry } from '../../logs-contract.ts'
 import type { Piece } from './pieces.ts'
 import { reasonOf, sayingOf } from './sayings.ts'
 
-type Row = Awaited<ReturnType<typeof listLog>>[number]
+type Row = Awaited<ReturnType<typeof readLogPage>>['rows'][number]
 type Said = LogEntry['says'][number]
 
 const MEMBER = /^member ([\da-f-]{36})$/

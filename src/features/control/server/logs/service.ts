@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { membersNamed } from '#features/accounts/server/public.ts'
 import { auditAdminLog } from '#server/admin-log/audit.ts'
-import { countLog, listLog, listLogActions, listLogAfter, type LogSearch } from '#server/admin-log/reading.ts'
+import { listLogActions, listLogAfter, type LogSearch, readLogPage } from '#server/admin-log/reading.ts'
 import type { Db } from '#server/data/db.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -18,9 +18,13 @@ const DAY_MS = 86_400_000
 const READ_TOGETHER = 1_000
 
 /** What is looked for: among names of today too, and among what kinds of entries are called. */
-async function searchOf(db: Db, { search, action, since, until }: Omit<Exported, 'format'>): Promise<LogSearch> {
+async function searchOf(
+  db: Db,
+  { search, action, since, until }: Omit<Exported, 'format'>,
+  actions: string[],
+): Promise<LogSearch> {
   const memberIds = search === '' ? [] : await membersNamed(db, search)
-  const called = search === '' ? [] : (await listLogActions(db)).filter((one) => isCalled(one, search))
+  const called = search === '' ? [] : actions.filter((one) => isCalled(one, search))
   return {
     search: { text: search, memberIds, actions: called },
     action,
@@ -33,12 +37,8 @@ const isCalled = (action: string, search: string): boolean =>
   sayingOf(action).label.toLowerCase().includes(search.toLowerCase())
 
 export async function readLog({ db }: Kernel, { sort, page, size, ...asked }: Asked) {
-  const search = await searchOf(db, asked)
-  const [rows, total, actions] = await Promise.all([
-    listLog(db, search, { sort, page, size }),
-    countLog(db, search),
-    listLogActions(db),
-  ])
+  const actions = await listLogActions(db)
+  const { rows, total } = await readLogPage(db, await searchOf(db, asked, actions), { sort, page, size })
   return {
     logs: await presentEntries(db, rows),
     actions: actions
@@ -75,7 +75,7 @@ export const asCsv = (entries: Partial<LogEntry>[], header: boolean): string =>
 
 /** The log as a file, read in pieces, so that whoever asks keeps nobody else waiting. */
 export async function exportLog({ db, now }: Kernel, { format, ...asked }: Exported): Promise<Download> {
-  const search = await searchOf(db, asked)
+  const search = await searchOf(db, asked, await listLogActions(db))
   const pieces: string[] = []
   for (let after = 0; ;) {
     const rows = await listLogAfter(db, search, { after, most: READ_TOGETHER })
