@@ -74,6 +74,15 @@ export function may(standing: Standing, deed: Deed, status: PaperStatus = paperS
   return MAY[deed].includes(standing) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(deed))
 }
 
+/** Why one who may read a paper may not do this with its text. Pure. */
+export function whyNot(standing: Standing, deed: 'write' | 'restore' | 'submit'): string {
+  if (deed === 'submit') return 'Only the authors submit this paper.'
+  if (deed === 'restore') return 'Only the authors bring an earlier version back.'
+  return may(standing, 'suggest')
+    ? 'You may suggest changes to this paper, but not write in it.'
+    : 'You may read this paper, but not change it.'
+}
+
 const OF_GUESTS = { read: 'reader', suggest: 'suggester', write: 'writer' } as const
 
 type Asked = Pick<Actor, 'id' | 'role'>

@@ -102,7 +102,8 @@ describe('the workspace', () => {
     expect(paper).toMatchObject({ can_write: false, is_team_member: false, author: lead.name, author_email: null })
     expect(paper.team_members[0]?.email).toBeNull()
     await expect(save(house, moderator, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
-      kind: 'not_found',
+      kind: 'forbidden',
+      detail: 'You may read this paper, but not change it.',
     })
   })
 })

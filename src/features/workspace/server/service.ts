@@ -21,7 +21,7 @@ import { whyClosed } from './policy.ts'
 import { presentSaved, presentWorkspace } from './presenting.ts'
 import { findPaper, findSection, findSections, findTeams, lockPaper, type PaperRow } from './queries.ts'
 import { readResources } from './resources/service.ts'
-import { type Deed, may, standingOf } from './rights.ts'
+import { may, standingOf, whyNot } from './rights.ts'
 import { findNewestSubmission } from './submitting/queries.ts'
 
 // Whether a paper exists is nobody's business outside its team.
@@ -88,12 +88,17 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
   })
 }
 
-type Doing = { actor: Actor; paperId: string; deed: Deed }
+type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submit' }
 
-/** Locks a paper for one who may do this with it. @throws Failure not_found for anyone else, conflict while it is closed. */
+/**
+ * Locks a paper for one who may do this with it. @throws Failure not_found for those who may not read it, forbidden for those who read it
+ * only, conflict while it is closed.
+ */
 export async function lockForWriting(tx: Db, { actor, paperId, deed }: Doing): Promise<PaperRow> {
   const paper = await lockPaper(tx, paperId)
-  if (!paper || !may(await standingOf(tx, actor, paperId), deed)) throw notFound()
+  const standing = await standingOf(tx, actor, paperId)
+  if (!paper || !may(standing, 'read')) throw notFound()
+  if (!may(standing, deed)) throw new Failure('forbidden', whyNot(standing, deed))
   const closed = whyClosed(paper.status)
   if (closed) throw new Failure('conflict', closed)
   return paper

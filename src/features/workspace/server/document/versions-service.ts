@@ -76,7 +76,7 @@ export async function readVersion(
   }
 }
 
-/** Keeps the paper as it stands. @throws Failure not_found for those who may not write it, conflict while it is closed. */
+/** Keeps the paper as it stands. @throws Failure as lockForWriting does. */
 export function keepVersion(
   kernel: Kernel,
   actor: Actor,

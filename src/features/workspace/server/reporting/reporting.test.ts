@@ -111,9 +111,12 @@ describe('a checklist', () => {
     })
     await choose(lead, paperId, 'strobe')
     expect(await read(admin, paperId)).toMatchObject({ may_answer: false })
-    for (const by of [admin, stranger]) {
-      await expect(choose(by, paperId, 'care')).rejects.toMatchObject({ kind: 'not_found' })
-      await expect(say(by, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+    for (const [by, kind] of [
+      [admin, 'forbidden'],
+      [stranger, 'not_found'],
+    ] as const) {
+      await expect(choose(by, paperId, 'care')).rejects.toMatchObject({ kind })
+      await expect(say(by, paperId)).rejects.toMatchObject({ kind })
     }
     await expect(read(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(read(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })

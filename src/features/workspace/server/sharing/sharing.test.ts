@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 import { leavePaper } from '../public.ts'
-import { aPaper } from '../testing.ts'
+import { aPaper, save } from '../testing.ts'
 
 let house: TestHouse
 let lead: TestMember
@@ -183,6 +183,15 @@ describe('an invitation by mail', () => {
 })
 
 describe('what a guest may do', () => {
+  test.each<[GuestKind, string]>([
+    ['mentor', 'You may suggest changes to this paper, but not write in it.'],
+    ['suggest', 'You may suggest changes to this paper, but not write in it.'],
+    ['read', 'You may read this paper, but not change it.'],
+  ])('a guest asked to %s is told so where they would save a section', async (kind, detail) => {
+    const saved = save(house, await aGuest(kind), { paperId, sectionName: 'methods', content: 'Mine.' })
+    await expect(saved).rejects.toMatchObject({ kind: 'forbidden', detail })
+  })
+
   test('a reader reads, and adds nothing until they may suggest', async () => {
     const guest = await aGuest('read')
     await expect(addLink(guest)).rejects.toMatchObject({ kind: 'forbidden' })

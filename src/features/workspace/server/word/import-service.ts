@@ -96,8 +96,8 @@ function refuseTooLong(name: string, text: string): void {
 }
 
 /**
- * Takes a Word draft into a paper, or tells what would become of it. @throws Failure not_found for who may not write, conflict while the
- * paper is closed or where it would grow too long, invalid for what is no Word document.
+ * Takes a Word draft into a paper, or tells what would become of it. @throws Failure not_found for who may not read it, forbidden for who
+ * may not write, conflict while the paper is closed or where it would grow too long, invalid for what is no Word document.
  */
 export async function importDraft(kernel: Kernel, actor: Actor, importing: Importing): Promise<WordDraftReply> {
   const { paperId, into, replaces, isTrial, received } = importing

@@ -154,7 +154,7 @@ describe('refused', () => {
     const bytes = await aDraft()
     expect((await send(undefined, { paperId, bytes })).status).toBe(401)
     expect((await send(stranger, { paperId, bytes })).status).toBe(404)
-    expect((await send(editor, { paperId, bytes })).status).toBe(404)
+    expect((await send(editor, { paperId, bytes })).status).toBe(403)
     await house.kernel.db
       .updateTable('workspace.paper')
       .set({ status: 'pending_publication_review' as never })
