@@ -32,8 +32,8 @@ const signedBy = z
   .describe('Who wrote `in_words`; null where that was not kept')
 export type SignedBy = z.output<typeof signedBy>
 
-/** A member by their id, or `imported`, or `unknown`; and what to call them. */
-const writer = z.object({ id: z.string(), name: z.string() })
+/** A member by their id, or `imported`, or `unknown`; what to call them; and which of eight colours is theirs, null of what no member wrote. */
+const writer = z.object({ id: z.string(), name: z.string(), colour: z.int().nullable() })
 export type Writer = z.output<typeof writer>
 
 const versionText = version.extend({

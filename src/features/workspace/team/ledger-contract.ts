@@ -14,6 +14,8 @@ const writer = z.object({
   name: z.string(),
   is_author: z.boolean(),
   characters: z.int(),
+  /** Which of eight is theirs, here and at their cursor; null of what no member wrote. */
+  colour: z.int().nullable(),
 })
 
 const ledger = z.object({

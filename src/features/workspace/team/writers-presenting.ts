@@ -1,4 +1,26 @@
 const COLOURS = 8
 
-/** A member's colour, the same in every paper: one of eight. Pure. */
-export const colourOf = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
+/** By member, which of the eight colours stands for them in a paper. */
+export type Colours = ReadonlyMap<string, number>
+
+/** The colour that somebody would have alone: the same in every paper. */
+const ownColour = (memberId: string): number => Number.parseInt(memberId.slice(0, 6), 16) % COLOURS
+
+/** The colour for one more beside these: their own, else the next that fewest have. Pure. */
+export function colourBeside(taken: Colours, memberId: string): number {
+  const counts = Array.from(
+    { length: COLOURS },
+    (_, colour) => [...taken.values()].filter((one) => one === colour).length,
+  )
+  const fewest = Math.min(...counts)
+  let colour = ownColour(memberId)
+  while (counts[colour] !== fewest) colour = (colour + 1) % COLOURS
+  return colour
+}
+
+/** The colours of these beside those that are kept, whatever the order in which they are asked for. Pure. */
+export function coloursOf(kept: Colours, memberIds: string[]): Colours {
+  const all = new Map(kept)
+  for (const id of memberIds.toSorted()) if (!all.has(id)) all.set(id, colourBeside(all, id))
+  return all
+}

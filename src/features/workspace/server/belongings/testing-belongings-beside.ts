@@ -129,6 +129,17 @@ export const KEPT_BESIDE: Record<string, Kept> = {
     export: 'all',
     team: 'word goes',
   },
+  'workspace.writer_colour': {
+    plant: (db, { paperId, memberId }) =>
+      db
+        .insertInto('workspace.writer_colour')
+        .values({ paper_id: paperId, member_id: memberId, colour: 3 })
+        // Whoever wrote there has one.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    export: NO_WORD,
+    team: 'only their number',
+  },
   'workspace.brought_text': {
     plant: (db, { paperId }) =>
       db

@@ -4,6 +4,7 @@ import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readHeads } from '#server/live/topic-queries.ts'
+import { keepColour } from '../ledger/colours-service.ts'
 import { noteClients } from '../ledger/queries.ts'
 import type { PaperRow } from '../queries.ts'
 import { storeDerived } from './deriving.ts'
@@ -61,6 +62,7 @@ export async function changeDocument(
   const update = beginning ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, before)
   if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, by: [memberId] })
   await noteClients(tx, { paperId: paper.id, memberId, clients: [doc.clientID], isImport })
+  await keepColour(tx, { paperId: paper.id, memberId })
   await storeDerived(kernel, tx, {
     paper,
     doc,

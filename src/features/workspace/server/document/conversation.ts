@@ -10,6 +10,7 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromBrowser, readBrowserFrame } from '../../document/frames-contract.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { whyClosed } from '../policy.ts'
+import { colourIn } from '../ledger/colours-service.ts'
 import { noteClients } from '../ledger/queries.ts'
 import { findPaper, lockPaper } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
@@ -105,8 +106,9 @@ export class Conversation {
     if (access.suggest) {
       await noteClients(this.kernel.db, { paperId: this.paperId, memberId: actor.id, clients: [client] })
     }
+    const colour = await colourIn(this.kernel, { paperId: this.paperId, memberId: actor.id, writes: access.suggest })
     const name = (await membersByIds(this.kernel.db, [actor.id])).get(actor.id)?.name ?? ''
-    const follower: Follower = { connection: this.connection, actor, name, client, access }
+    const follower: Follower = { connection: this.connection, actor, name, colour, client, access }
     // Asked again whenever what they may do changes anywhere.
     await this.connection.follow(documentTopic(this.paperId), {
       head: undefined,

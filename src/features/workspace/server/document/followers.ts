@@ -1,4 +1,3 @@
-import { colourOf } from '../../team/writers-presenting.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as awarenessProtocol from 'y-protocols/awareness'
 import * as Y from 'yjs'
@@ -14,6 +13,8 @@ export type Follower = {
   connection: Connection
   actor: Actor
   name: string
+  /** Which of eight stands for them in this paper. */
+  colour: number
   /** The Yjs client of the tab. */
   client: number
   /** Whether it is stored that this tab's strokes are theirs. */
@@ -48,7 +49,7 @@ export const outdated = ({ read }: Access): Access => ({
  * Where somebody's cursor is, under their own name whatever they say, and of no other tab. @returns undefined where nothing is left.
  * @throws Error for what is no presence.
  */
-export function presenceOf({ actor, name, client }: Follower, update: Uint8Array): Uint8Array | undefined {
+export function presenceOf({ actor, name, colour, client }: Follower, update: Uint8Array): Uint8Array | undefined {
   const seen = new awarenessProtocol.Awareness({ clientID: 0, on: () => undefined } as never)
   try {
     seen.setLocalState(null)
@@ -62,7 +63,7 @@ export function presenceOf({ actor, name, client }: Follower, update: Uint8Array
         state && {
           section: state.section,
           cursor: state.cursor,
-          user: { id: actor.id, name, colour: colourOf(actor.id) },
+          user: { id: actor.id, name, colour },
         },
     )
   } finally {

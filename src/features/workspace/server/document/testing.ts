@@ -31,7 +31,7 @@ export class TestEditor {
   stored = 0
   readonly refused: string[] = []
   /** Where others are, by their tabs. */
-  readonly places = new Map<number, { section?: string; user?: { name: string } }>()
+  readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
   private moves = 0
   /** Why changes can't be stored for now, each time that it was said. */
   readonly waited: string[] = []

@@ -63,7 +63,12 @@ export async function readVersion(
   if (!version) throw notFound()
   const { sections, references } = found.manuscript
   // Of an unwritten paper nothing is kept, not even that it has no sections.
-  const text = { sections: sections ?? {}, references: references ?? {}, runs: found.writers ?? {} }
+  const text = {
+    paperId: of.paperId,
+    sections: sections ?? {},
+    references: references ?? {},
+    runs: found.writers ?? {},
+  }
   const signed = await signedText(db, text)
   const saidIn = (name: SectionName) => {
     const section = signed.sections.find((one) => one.name === name)

@@ -64,7 +64,7 @@ test('a version and the paper as it stands are signed by who wrote them', async 
     content: 'Two wards were watched. Each for twelve weeks.',
   })
   const version = await read(colleague, paperId, id)
-  expect(version.writers).toEqual([{ id: lead.id, name: expect.stringContaining('Amara') }])
+  expect(version.writers).toEqual([{ id: lead.id, name: expect.stringContaining('Amara'), colour: expect.any(Number) }])
   expect(version.sections.find(({ name }) => name === 'methods')?.by).toEqual([{ writer: lead.id, length: 23 }])
   const standing = await signed()
   expect(standing.sections.find(({ name }) => name === 'methods')).toEqual({

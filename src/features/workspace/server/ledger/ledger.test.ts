@@ -70,6 +70,25 @@ test('letters that stand count for whoever typed them, by section and whole, wit
   other.leave()
 })
 
+test('nobody who writes a paper has the colour of another, at their cursor as in the ledger', async () => {
+  const others = await Promise.all(Array.from({ length: 7 }, () => house.aMember()))
+  const paperId = await aPaper(house, lead, others)
+  const [one, ...rest] = await Promise.all([lead, ...others].map((member) => open(member, paperId)))
+  for (const [index, editor] of rest.entries()) {
+    editor.type(`${index}.`, 'results')
+    editor.standIn('results')
+  }
+  await Promise.all(rest.map((editor) => editor.allSaved()))
+  await one?.until(() => one.places.size === rest.length)
+  const seen = new Map([...(one?.places.values() ?? [])].map(({ user }) => [user?.id, user?.colour]))
+  await save(house, lead, { paperId, sectionName: 'background', content: NIGHTS })
+  const { writers } = await ledgerOf(lead, paperId)
+  expect(new Set(writers.map(({ colour }) => colour)).size).toBe(8)
+  const ofOthers = writers.filter(({ id }) => id !== lead.id)
+  expect(new Map(ofOthers.map(({ id, colour }) => [id, colour]))).toEqual(seen)
+  for (const editor of [one, ...rest]) editor?.leave()
+})
+
 test('what an older build wrote down without sums counts the same', async () => {
   const paperId = await aPaper(house, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]

@@ -57,6 +57,21 @@ export async function noteClients(tx: Db, { paperId, memberId, clients, isImport
     .execute()
 }
 
+/** By member, the colour that is kept for them in a paper. */
+export async function listColours(db: Db, paperId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('workspace.writer_colour')
+    .select(['member_id', 'colour'])
+    .where('paper_id', '=', paperId)
+    .execute()
+  return new Map(rows.map((row) => [row.member_id, row.colour]))
+}
+
+type Coloured = { paperId: string; memberId: string; colour: number }
+
+export const addColour = (tx: Db, { paperId, memberId, colour }: Coloured) =>
+  tx.insertInto('workspace.writer_colour').values({ paper_id: paperId, member_id: memberId, colour }).execute()
+
 export const listWriting = (db: Db, paperId: string) =>
   db.selectFrom('workspace.section_writing').selectAll().where('paper_id', '=', paperId).execute()
 

@@ -7,6 +7,7 @@ import { planOf } from '../../sections.ts'
 import { loadDocument } from '../document/log-queries.ts'
 import { findSections, findTeams, lockPaper } from '../queries.ts'
 import { readCaughtUp } from '../service.ts'
+import { coloursOfWriters } from './colours-service.ts'
 import { noteWriting, strokesOf } from './noting-service.ts'
 import { lettersIn } from './letters-service.ts'
 import { namesOfWriters } from './names-service.ts'
@@ -49,7 +50,11 @@ export async function readLedger(kernel: Kernel, actor: Actor, paperId: string):
   ])
   const sums = sumsOf(letters)
   const owners = rows.flatMap(({ owner_id: id }) => id ?? [])
-  const nameOf = await namesOfWriters(db, [...sums.map(([writer]) => writer), ...owners])
+  const writers = sums.map(([writer]) => writer)
+  const [nameOf, colourOf] = await Promise.all([
+    namesOfWriters(db, [...writers, ...owners]),
+    coloursOfWriters(db, paperId, writers),
+  ])
   return {
     characters: letters.reduce((sum, { characters }) => sum + characters, 0),
     writers: sums.map(([id, characters]) => ({
@@ -57,6 +62,7 @@ export async function readLedger(kernel: Kernel, actor: Actor, paperId: string):
       name: nameOf(id),
       is_author: team.some(({ member_id: author }) => author === id),
       characters,
+      colour: colourOf(id),
     })),
     sections: letters.map((section) => {
       const owner = rows.find(({ name }) => name === section.name)?.owner_id

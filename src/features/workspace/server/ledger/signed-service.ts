@@ -10,11 +10,13 @@ import type { SignedBy, StandingText, Writer } from '../../document/versions-con
 import { SECTION_PLANS } from '../../sections.ts'
 import { findSections } from '../queries.ts'
 import { readCaughtUp } from '../service.ts'
+import { coloursOfWriters } from './colours-service.ts'
 import { namesOfWriters } from './names-service.ts'
 import { listWriting } from './queries.ts'
 import { noteAll } from './service.ts'
 
 type Text = {
+  paperId: string
   sections: Record<string, object>
   references: Record<string, unknown>
   /** By section. */
@@ -23,10 +25,10 @@ type Text = {
 
 type SaidSection = { name: string; doc: Node; in_words: string; by: SignedBy }
 
-/** The sections that stand in a text, in the paper's order, in words and signed by who wrote them, with what to call these. */
+/** The sections that stand in a text, in the paper's order, in words and signed by who wrote them, with what to call these and their colours. */
 export async function signedText(
   db: Db,
-  { sections, references, runs }: Text,
+  { paperId, sections, references, runs }: Text,
 ): Promise<{ sections: SaidSection[]; writers: Writer[] }> {
   const standing: SignedSection[] = SECTION_PLANS.flatMap(({ name }) => {
     const json = sections[name]
@@ -40,8 +42,8 @@ export async function signedText(
   const by = signedWords(standing, isReference)
   const said = standing.map(({ name, doc }) => ({ name, doc, in_words: words[name] ?? '', by: by[name] ?? null }))
   const ids = new Set(said.flatMap(({ by: signed }) => signed?.flatMap(({ writer }) => writer || []) ?? []))
-  const nameOf = await namesOfWriters(db, [...ids])
-  return { sections: said, writers: [...ids].map((id) => ({ id, name: nameOf(id) })) }
+  const [nameOf, colourOf] = await Promise.all([namesOfWriters(db, [...ids]), coloursOfWriters(db, paperId, [...ids])])
+  return { sections: said, writers: [...ids].map((id) => ({ id, name: nameOf(id), colour: colourOf(id) })) }
 }
 
 /** A paper as it stands, signed. @throws Failure not_found for those who may not read it, too. */
@@ -51,6 +53,7 @@ export async function readSigned(kernel: Kernel, actor: Actor, paperId: string):
   await noteAll(kernel, paperId)
   const [rows, writing] = await Promise.all([findSections(db, paperId), listWriting(db, paperId)])
   return signedText(db, {
+    paperId,
     sections: Object.fromEntries(rows.flatMap(({ name, doc }) => (doc ? [[name, doc]] : []))),
     references: paper.document_references ?? {},
     runs: Object.fromEntries(writing.map(({ section, runs }) => [section, runs])),

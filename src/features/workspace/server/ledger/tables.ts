@@ -8,6 +8,9 @@ type DocumentClientTable = { paper_id: string; client_id: number; member_id: str
 /** Strokes of a tab that came by somebody else's socket. */
 type BroughtTextTable = { paper_id: string; client_id: number; clock_from: number; clock_to: number }
 
+/** Which colour stands for a member in a paper. */
+type WriterColourTable = { paper_id: string; member_id: string; colour: number }
+
 type SectionWritingTable = {
   paper_id: string
   section: string
@@ -21,6 +24,7 @@ declare module '#server/data/db.ts' {
   interface Tables {
     'workspace.document_client': DocumentClientTable
     'workspace.brought_text': BroughtTextTable
+    'workspace.writer_colour': WriterColourTable
     'workspace.section_writing': SectionWritingTable
     'workspace.cut_text': CutTextTable
   }

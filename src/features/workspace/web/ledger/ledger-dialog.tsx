@@ -3,9 +3,13 @@ import type { Ledger } from '../../team/ledger-contract.ts'
 import { shareInWords } from './shares.ts'
 import { WriterDot, WritersBar } from './writers-bar-view.tsx'
 
-type SectionParts = { section: Ledger['sections'][number]; nameOf: (writer: string) => string }
+type SectionParts = { section: Ledger['sections'][number]; writers: Ledger['writers'] }
 
-function Section({ section: { heading, owner, characters, written }, nameOf }: SectionParts) {
+function Section({ section: { heading, owner, characters, written }, writers }: SectionParts) {
+  const parts = written.map(({ writer, characters: own }) => {
+    const { name = '', colour = null } = writers.find(({ id }) => id === writer) ?? {}
+    return { writer, name, colour, characters: own }
+  })
   return (
     <li className="border-b border-line py-3 [overflow-wrap:anywhere] last:border-b-0">
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -18,12 +22,12 @@ function Section({ section: { heading, owner, characters, written }, nameOf }: S
         <p className="text-muted">Nothing stands here yet.</p>
       ) : (
         <>
-          <WritersBar parts={written} />
+          <WritersBar parts={parts} />
           <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1">
-            {written.map(({ writer, characters: own }) => (
+            {parts.map(({ writer, name, colour, characters: own }) => (
               <li key={writer}>
-                <WriterDot writer={writer} />
-                {nameOf(writer)}{' '}
+                <WriterDot colour={colour} />
+                {name}{' '}
                 <span className="text-muted tabular-nums">
                   {shareInWords(own, characters)}, {own.toLocaleString('en-GB')}
                 </span>
@@ -40,7 +44,6 @@ type DialogParts = { open: boolean; ledger: Ledger; onClose: () => void }
 
 /** Section by section: who looks after it, and who wrote how much of what stands there. */
 export function LedgerDialog({ open, ledger: { sections, writers }, onClose }: DialogParts) {
-  const nameOf = (writer: string) => writers.find(({ id }) => id === writer)?.name ?? ''
   return (
     <Dialog open={open} title="Who wrote what stands here" onClose={onClose} maxWidth={720}>
       <p className="text-muted">
@@ -49,7 +52,7 @@ export function LedgerDialog({ open, ledger: { sections, writers }, onClose }: D
       </p>
       <ul>
         {sections.map((section) => (
-          <Section key={section.name} section={section} nameOf={nameOf} />
+          <Section key={section.name} section={section} writers={writers} />
         ))}
       </ul>
     </Dialog>

@@ -11,12 +11,12 @@ import { WriterDot, WritersBar } from './writers-bar-view.tsx'
 function Writers({ ledger: { characters, writers } }: { ledger: Ledger }) {
   return (
     <>
-      <WritersBar parts={writers.map(({ id, characters: own }) => ({ writer: id, characters: own }))} />
+      <WritersBar parts={writers.map(({ id, ...own }) => ({ writer: id, ...own }))} />
       <ul className="mt-2 grid gap-1">
-        {writers.map(({ id, name, characters: own }) => (
+        {writers.map(({ id, name, colour, characters: own }) => (
           <li key={id} className="flex justify-between gap-3 [overflow-wrap:anywhere]">
             <span className="min-w-0">
-              <WriterDot writer={id} />
+              <WriterDot colour={colour} />
               {name}
             </span>
             <span className="flex-none text-muted tabular-nums">{shareInWords(own, characters)}</span>

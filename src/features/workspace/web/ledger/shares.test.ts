@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourOfWriter, shareInWords } from './shares.ts'
+import { drawnIn, shareInWords } from './shares.ts'
 
 test.each([
   [1, 3, '33 %'],
@@ -9,6 +9,6 @@ test.each([
 ])('%d of %d is %s', (part, whole, words) => expect(shareInWords(part, whole)).toBe(words))
 
 test('a member has the colour of their cursor, and what came with a document none', () => {
-  expect(colourOfWriter('28b98657-cc2e-402f-b3e3-753475468bd9')).toMatch(/^var\(--writer-[0-7]\)$/)
-  expect(colourOfWriter('imported')).toBe('var(--color-control)')
+  expect(drawnIn(3)).toBe('var(--writer-3)')
+  expect(drawnIn(null)).toBe('var(--color-control)')
 })

@@ -1,25 +1,25 @@
-import { colourOfWriter } from './shares.ts'
+import { drawnIn } from './shares.ts'
 
-export { colourOfWriter }
+export { drawnIn }
 
-type Part = { writer: string; characters: number }
+type Part = { writer: string; colour: number | null; characters: number }
 
 /** Who wrote how much of a text, as one bar; it is said in words beside it. */
 export function WritersBar({ parts }: { parts: Part[] }) {
   return (
     <div aria-hidden="true" className="flex h-2 w-full gap-px overflow-hidden rounded-[3px] bg-sunken">
-      {parts.map(({ writer, characters }) => (
-        <span key={writer} style={{ flex: `${characters} 0 0`, background: colourOfWriter(writer) }} />
+      {parts.map(({ writer, colour, characters }) => (
+        <span key={writer} style={{ flex: `${characters} 0 0`, background: drawnIn(colour) }} />
       ))}
     </div>
   )
 }
 
 /** The colour that stands for somebody, before their name. */
-export const WriterDot = ({ writer }: { writer: string }) => (
+export const WriterDot = ({ colour }: { colour: number | null }) => (
   <span
     aria-hidden="true"
     className="mr-1.5 inline-block size-2.5 flex-none rounded-full"
-    style={{ background: colourOfWriter(writer) }}
+    style={{ background: drawnIn(colour) }}
   />
 )

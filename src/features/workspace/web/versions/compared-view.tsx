@@ -1,31 +1,30 @@
 import type { Writer } from '../../document/versions-contract.ts'
-import { colourOfWriter, WriterDot } from '../ledger/writers-bar-view.tsx'
+import { drawnIn, WriterDot } from '../ledger/writers-bar-view.tsx'
 import { type Later, namedBefore, type NewPiece, piecesOf } from './comparing.ts'
 
-type PassageParts = { piece: NewPiece; name: string | undefined }
+type PassageParts = { piece: NewPiece; writer: Writer | undefined; isNamed: boolean }
 
 // A colour alone tells nothing to many, so a name stands before each passage of another writer.
-function Passage({ piece, name }: PassageParts) {
-  const colour = piece.writer === '' ? 'var(--color-control)' : colourOfWriter(piece.writer)
+function Passage({ piece, writer, isNamed }: PassageParts) {
   return (
     <>
-      {name ? (
+      {isNamed && writer ? (
         <span className="mx-0.5 rounded-[4px] border border-line bg-surface px-1 align-[1px] font-sans text-[12px] leading-4 whitespace-nowrap">
-          <WriterDot writer={piece.writer} />
-          {name}
+          <WriterDot colour={writer.colour} />
+          {writer.name}
         </span>
       ) : null}
-      <ins className="border-b-2 bg-ok-soft no-underline" style={{ borderColor: colour }}>
+      <ins className="border-b-2 bg-ok-soft no-underline" style={{ borderColor: drawnIn(writer?.colour ?? null) }}>
         {piece.text}
       </ins>
     </>
   )
 }
 
-type ComparedParts = { earlier: string; later: Later; nameOf: (writer: string) => string }
+type ComparedParts = { earlier: string; later: Later; writers: Writer[] }
 
 /** What went and what came between two texts of a section, and who wrote what came. */
-export function Compared({ earlier, later, nameOf }: ComparedParts) {
+export function Compared({ earlier, later, writers }: ComparedParts) {
   const pieces = piecesOf(earlier, later)
   const named = namedBefore(pieces)
   return (
@@ -39,8 +38,8 @@ export function Compared({ earlier, later, nameOf }: ComparedParts) {
             </del>
           )
         }
-        const writer = named.get(index)
-        return <Passage key={index} piece={piece} name={writer && nameOf(writer)} />
+        const writer = writers.find(({ id }) => id === piece.writer)
+        return <Passage key={index} piece={piece} writer={writer} isNamed={named.has(index)} />
       })}
     </p>
   )
@@ -59,9 +58,9 @@ export function ComparedLegend({ writers, isKnown }: LegendParts) {
         <li>
           <ins className="border-b-2 border-control bg-ok-soft text-ink no-underline">put in</ins>
         </li>
-        {writers.map(({ id, name }) => (
+        {writers.map(({ id, name, colour }) => (
           <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
-            by <WriterDot writer={id} />
+            by <WriterDot colour={colour} />
             <span className="text-ink">{name}</span>
           </li>
         ))}

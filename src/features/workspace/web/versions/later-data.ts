@@ -7,15 +7,14 @@ import { carried, type Later } from './comparing.ts'
 import { useVersion } from './live-versions.ts'
 import { wordsNow } from './words-now.ts'
 
-/** The later of two texts: by section, and what to call its writers. */
-export type LaterText = { in: (section: string) => Later; writers: Writer[]; nameOf: (writer: string) => string }
+/** The later of two texts: by section, and its writers. */
+export type LaterText = { in: (section: string) => Later; writers: Writer[] }
 
 const nothing: Later = { text: '', by: null }
 
 const laterText = (sections: Map<string, Later>, writers: Writer[]): LaterText => ({
   in: (section) => sections.get(section) ?? nothing,
   writers,
-  nameOf: (writer) => writers.find(({ id }) => id === writer)?.name ?? '',
 })
 
 // Asked anew each time that versions are compared: what stands changes while it is written.

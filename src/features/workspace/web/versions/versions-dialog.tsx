@@ -92,7 +92,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
               </Button>
             ) : null}
           </div>
-          {later ? <Compared earlier={words} later={later.in(name)} nameOf={later.nameOf} /> : null}
+          {later ? <Compared earlier={words} later={later.in(name)} writers={later.writers} /> : null}
         </section>
       ))}
       {canRestore && differing.length > 1 ? (
