@@ -22,6 +22,26 @@ export type Follower = {
   access: Access
   /** Whether they were asked for all that their last change rests on. */
   askedAgain?: boolean
+  /** How often they were asked while that may have been on its way from the tab of another. */
+  askedForOthers?: number
+}
+
+/** Ten seconds: that tab has opened the paper, and sends what it has as soon as its browser has time for it. */
+const ASKED_FOR_OTHERS_MAX = 40
+const ASK_AGAIN_MS = 250
+
+/** Has somebody asked again whose change rests on what comes from the tab of another. @returns in how many milliseconds. */
+export function askAgainAfterMs(follower: Follower): number {
+  follower.askedForOthers = (follower.askedForOthers ?? 0) + 1
+  if (follower.askedForOthers <= ASKED_FOR_OTHERS_MAX) follower.askedAgain = false
+  return ASK_AGAIN_MS
+}
+
+/** Why a change is not taken. */
+export type Refusal = {
+  why: string
+  /** Made by no browser of ours, too much, or resting on changes that were never stored. */
+  kind: 'hostile' | 'refused' | 'incomplete'
 }
 
 type Refusing = { why: string; code?: number }
@@ -69,6 +89,31 @@ export function presenceOf({ actor, name, colour, client }: Follower, update: Ui
   } finally {
     seen.destroy()
   }
+}
+
+/** By tab; of what is no update none: it is refused where it is read. */
+function lastStrokesOf(update: Uint8Array): ReadonlyMap<number, number> {
+  try {
+    return Y.parseUpdateMeta(update).to
+  } catch {
+    return new Map()
+  }
+}
+
+/**
+ * A change without the strokes of tabs that somebody else has open here: each sends its own, and counts for it. Tabs that a server passed
+ * strokes on to before it died come back at once, and would else each wait for the other. Pure.
+ */
+export function ownPart(update: Uint8Array, { actor }: Follower, followers: Iterable<Follower>) {
+  const to = lastStrokesOf(update)
+  const left = new Map<number, number>()
+  for (const { client, actor: other } of followers) {
+    const through = to.get(client)
+    if (through !== undefined && other.id !== actor.id) left.set(client, through)
+  }
+  return left.size === 0
+    ? { own: update, isPart: false }
+    : { own: Y.diffUpdate(update, Y.encodeStateVector(left)), isPart: true }
 }
 
 /** Of a state vector. Pure. */

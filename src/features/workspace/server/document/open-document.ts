@@ -7,7 +7,7 @@ import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'
 import { holdsTooMuch, keepsToManuscript } from './checking.ts'
-import { type Follower, HandingOut, outdated, say } from './followers.ts'
+import { askAgainAfterMs, type Follower, HandingOut, outdated, ownPart, type Refusal, say } from './followers.ts'
 import {
   DOCUMENT_BYTES_MAX,
   DOCUMENT_FULL,
@@ -38,13 +38,6 @@ const strokesOf = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
     return to > from ? [{ client, from, to }] : []
   })
 
-/** Why a change is not taken. */
-export type Refusal = {
-  why: string
-  /** Made by no browser of ours, too much, or resting on changes that were never stored. */
-  kind: 'hostile' | 'refused' | 'incomplete'
-}
-
 /** A document that somebody has open in this process: its text as it stands, stored or not, and who follows it. */
 export class OpenDocument {
   readonly followers = new Set<Follower>()
@@ -71,6 +64,8 @@ export class OpenDocument {
   private readonly stopListening: () => void
   private catchingUp: Promise<void> | undefined
   private isClosed = false
+  /** For what the change that was just refused rests on, which is on its way from the tab of another. */
+  private askAfterMs = 0
 
   constructor(kernel: Kernel, paperId: string, onNews: () => void) {
     this.kernel = kernel
@@ -137,7 +132,9 @@ export class OpenDocument {
   startOver(): Promise<void> {
     this.isReady = false
     this.ready = this.loadUntilThere()
-    return this.ready
+    const after = this.askAfterMs
+    this.askAfterMs = 0
+    return after === 0 ? this.ready : this.ready.then(() => pause(after))
   }
 
   // While the database is away whoever opens it waits; one that failed for good would stay so for as long as somebody tries.
@@ -155,17 +152,17 @@ export class OpenDocument {
   /** Takes a change in and passes it on, or says why not. */
   take(follower: Follower, { update, number }: { update: Uint8Array; number: number }): Refusal | undefined {
     if (this.bytes + update.length > DOCUMENT_BYTES_MAX) return { why: DOCUMENT_FULL, kind: 'refused' }
-    const taken = this.apply(update, follower)
-    if ('why' in taken) return taken
-    this.bytes += update.length
-    this.waiting.push({ update, follower, number, ...taken })
-    this.tell({ is: 'change', update }, follower)
+    const { own, isPart } = ownPart(update, follower, this.followers)
+    const taken = this.apply(own, follower)
+    if ('why' in taken) {
+      if (isPart && taken.kind === 'incomplete') this.askAfterMs = askAgainAfterMs(follower)
+      return taken
+    }
+    follower.askedForOthers = 0
+    this.bytes += own.length
+    this.waiting.push({ update: own, follower, number, ...taken })
+    this.tell({ is: 'change', update: own }, follower)
     return undefined
-  }
-
-  /** Whether a tab that is open here is said to have made these, by somebody else: it sends its own. */
-  private isOfAnother({ client }: StrokesOf, { actor }: Follower): boolean {
-    return [...this.followers].some((other) => other.client === client && other.actor.id !== actor.id)
   }
 
   /** @returns the sections that it touches and the strokes that it brings, or why it is not taken. */
@@ -194,8 +191,7 @@ export class OpenDocument {
       this.doc.off('afterTransaction', look)
     }
     // What rests on changes that never came can't be passed on.
-    const isIncomplete =
-      this.doc.store.pendingStructs !== null || strokes.some((one) => this.isOfAnother(one, follower))
+    const isIncomplete = this.doc.store.pendingStructs !== null
     return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
   }
 

@@ -60,16 +60,31 @@ test('what is put into the strokes of a colleague’s closed tab counts for nobo
   honest.leave()
 })
 
-test('whoever writes in the name of a tab that is open is cut off, and nothing of it stays', async () => {
+test('nothing stays of what somebody writes in the name of a tab that is open', async () => {
   const { paperId, theirs, client } = await aWrittenPaper()
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
   forger.type(FORGED)
-  await forger.closed
+  await forger.allSaved()
   expect(theirs.text()).toBe(OWN)
   theirs.type(' Twice.')
   await theirs.allSaved()
   expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length + 7 })
+  const honest = await open(lead, paperId)
+  expect(honest.text()).toBe(`${OWN} Twice.`)
+  for (const one of [theirs, forger, honest]) one.leave()
+})
+
+test('who goes on writing behind it is cut off', { timeout: 60_000 }, async () => {
+  const { paperId, theirs, client } = await aWrittenPaper()
+  const forger = await open(lead, paperId)
+  const own = forger.doc.clientID
+  forger.doc.clientID = client
+  forger.type(FORGED)
+  forger.doc.clientID = own
+  forger.type(' And mine.')
+  await forger.closed
+  expect(theirs.text()).toBe(OWN)
   theirs.leave()
 })
 

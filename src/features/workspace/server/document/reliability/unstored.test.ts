@@ -138,6 +138,67 @@ describe('what a process stored that died before it wrote it down', () => {
   })
 })
 
+describe('what a server passed on and never stored', () => {
+  /** Two tabs that have typed, and each of which has what the other typed: the server that passed it on is gone. */
+  async function twoWhoKnowMore(paperId: string) {
+    const tabs = [await open(lead, paperId), await open(colleague, paperId)] as const
+    const [one, other] = tabs
+    const known = Y.encodeStateVector(one.doc)
+    for (const tab of tabs) tab.isSynced = false
+    return {
+      tabs,
+      comeBack: () => {
+        Y.applyUpdate(one.doc, Y.encodeStateAsUpdate(other.doc))
+        Y.applyUpdate(other.doc, Y.encodeStateAsUpdate(one.doc))
+        for (const tab of [other, one]) {
+          tab.isSynced = true
+          tab.say({ is: 'change', number: ++tab.sent, update: Y.encodeStateAsUpdate(tab.doc, known) })
+        }
+      },
+    }
+  }
+
+  test('is brought back by both who have it at once, and counts for whoever typed it', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const { tabs, comeBack } = await twoWhoKnowMore(paperId)
+    const [one, other] = tabs
+    one.type('Two wards.')
+    other.type('Fewer alarms.', 'results')
+    comeBack()
+    await Promise.all(tabs.map((tab) => tab.allSaved()))
+    one.type(' And on.')
+    other.type(' And fewer.', 'results')
+    await Promise.all(tabs.map((tab) => tab.allSaved()))
+    await house.settle()
+    await vi.waitFor(async () => expect((await rowOf(paperId, 'results')).content).toBe('Fewer alarms. And fewer.'), {
+      timeout: 8_000,
+    })
+    expect((await rowOf(paperId)).content).toBe('Two wards. And on.')
+    const { writers } = await house.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
+    expect(new Map(writers.map(({ id, characters }) => [id, characters]))).toEqual(
+      new Map([
+        [lead.id, 18],
+        [colleague.id, 24],
+      ]),
+    )
+    for (const tab of tabs) tab.leave()
+  })
+
+  test('may be written on by the other before its writer brings it back', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const { tabs, comeBack } = await twoWhoKnowMore(paperId)
+    const [one, other] = tabs
+    one.type('Two wards.')
+    Y.applyUpdate(other.doc, Y.encodeStateAsUpdate(one.doc))
+    other.type(' And on.')
+    comeBack()
+    await Promise.all(tabs.map((tab) => tab.allSaved()))
+    await house.settle()
+    await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Two wards. And on.'), { timeout: 8_000 })
+    for (const tab of tabs) tab.leave()
+  })
+})
+
 test('a long text is sent before it is put together, and written on at once', { timeout: 60_000 }, async () => {
   const paperId = await aPaper(house, lead, [colleague])
   const long = words(30_000)
