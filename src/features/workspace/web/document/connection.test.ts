@@ -142,6 +142,14 @@ describe('a tab', () => {
     expect(connection.read()).toMatchObject({ unsaved: false, savedAt: connection.read().storedAt })
   })
 
+  test('of whoever may not open the paper any more waits for no connection', () => {
+    const server = connected(new Y.Doc(), MAY)
+    server.say(missing(new Y.Doc()))
+    server.say({ is: 'stored' })
+    server.dispatchEvent(new CloseEvent('close', { code: CLOSED.forbidden }))
+    expect(savingOf(connection.read()).state).toBe('saved')
+  })
+
   test('that the server could not tell in time who it is of goes on, and comes again', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)

@@ -126,7 +126,8 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
 /** What the header says of saving: when the paper was last saved, by anybody. Pure. */
 export function savingOf({ link, unsaved, storedAt, ended, waiting }: ManuscriptState, lastSaved?: Date): Saving {
   if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
-  if (link === 'away') return { state: 'offline' }
+  // Where nothing is taken any more, nothing waits for a connection either.
+  if (link === 'away' && !ended) return { state: 'offline' }
   if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (unsaved) return { state: 'saving' }
   const at = storedAt ?? lastSaved
