@@ -41,12 +41,15 @@ const covered = (page: Page): Promise<string[]> =>
     return [...found]
   }, STEP)
 
-test('the assistant’s button covers nothing at any width, and can be pressed', async ({ browser }) => {
-  const { page, complaints, leave } = await as(browser)
+/** As wide as the workspace is at most, and where there is room beside it. */
+const WIDE = [1_440, 1_512, 1_695, 1_696]
+
+test('the assistant’s button covers nothing at any width, and can be pressed', async ({ browser, community }) => {
+  const { page, complaints, leave } = await as(browser, community.student)
   const found: string[] = []
-  for (const path of ['/', '/research', '/about', '/faq']) {
+  for (const path of ['/', '/research', '/about', '/faq', `/student/papers/${community.draftPaperId}?section=abstract`]) {
     await page.goto(path)
-    for (const width of WIDTHS) {
+    for (const width of [...WIDTHS, ...WIDE]) {
       await page.setViewportSize({ width, height: HEIGHT })
       // Pointed at it says its name, and takes room for it.
       await page.mouse.move(0, 0)

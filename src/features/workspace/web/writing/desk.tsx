@@ -71,7 +71,7 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
         onSave={() => void save()}
         onName={isJustSaved && paper.can_write ? () => setNaming(true) : undefined}
       />
-      <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:px-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr]">
+      <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:pr-6 sm:pl-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr]">
         <SectionList {...parts} current={section} />
         <PaperRail {...parts} contributions={contributions}>
           <div className="min-w-0 lg:col-start-2 xl:row-span-2 xl:row-start-1">
