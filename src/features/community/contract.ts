@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
+import { isEmoji } from '#shared/text/emoji.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { visible } from '#shared/text/visible.ts'
 import {
@@ -120,7 +121,7 @@ export const communityCalls = {
     summary: 'Adds the caller’s reaction to a message, or takes the same one back.',
     params: ofMessage,
     body: z.object({
-      emoji: z.string('Please choose a reaction.').min(1, 'Please choose a reaction.').max(EMOJI_LENGTH_MAX),
+      emoji: z.string('Please choose a reaction.').max(EMOJI_LENGTH_MAX).refine(isEmoji, 'Please choose a reaction.'),
     }),
     reply: z.object({ reactions: z.record(z.string(), z.array(z.string())) }),
   },

@@ -4,6 +4,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { isIn, mayRead } from '../policy.ts'
 import { type ChannelCounted, type ChannelRow, findChannel, findCounted } from './queries.ts'
 
+export const ARCHIVED = 'This channel is archived: it can only be read.'
+
 export const noChannel = () => new Failure('not_found', 'There is no such channel.')
 
 /** A channel as the reader has it. @throws Failure not_found for those that are not for them. */
@@ -28,7 +30,7 @@ export const isInChannel = ({ kind, is_participant: isParticipant }: ChannelRow)
 /** Why somebody may not write in a channel as they have it; undefined when they may. Pure. */
 export function whyNotWrite(channel: ChannelRow | undefined): Failure | undefined {
   if (!isReadable(channel)) return noChannel()
-  if (channel.archived_at) return new Failure('conflict', 'This channel is archived: it can only be read.')
+  if (channel.archived_at) return new Failure('conflict', ARCHIVED)
   return isInChannel(channel) ? undefined : new Failure('forbidden', 'Please join the channel before you write in it.')
 }
 

@@ -12,7 +12,7 @@ import { refuseBlocked } from '../direct/standing-service.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 import { contentOf } from './presenting.ts'
 import { addReaction, emptyMessage, listReactions, takeReaction } from './queries.ts'
-import { heldMessage, refuseDeleted } from './standing-service.ts'
+import { heldMessage, refuseArchived, refuseDeleted } from './standing-service.ts'
 import { tellChange } from './telling-service.ts'
 
 async function reactionsOf(tx: Db, { id }: MessageRow): Promise<Record<string, string[]>> {
@@ -25,6 +25,7 @@ export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { mess
   transact(kernel, async (tx) => {
     const { message, conversation } = await heldMessage(tx, actor, messageId)
     refuseDeleted(message)
+    refuseArchived(conversation)
     await refuseTimedOut(tx, actor, kernel.now())
     await refuseBlocked(tx, actor, conversation)
     if (!(await takeReaction(tx, { messageId, memberId: actor.id, emoji }))) {

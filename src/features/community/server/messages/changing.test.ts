@@ -67,6 +67,22 @@ test('a reaction is one of each member, and goes by the same press', async () =>
   expect((await react(daniel, id, '🎉')).reactions).toEqual({ '🎉': [amara.id] })
 })
 
+test('a reaction is an emoji, and is given where one may still write', async () => {
+  const channelId = await aChannel(house, amara, 'Ward rounds')
+  const { message_id: id } = await post(house, amara, { channelId })
+  for (const words of ['yes', '<b>', '👍👍', '7'])
+    await expect(react(amara, id, words)).rejects.toMatchObject({ errors: [{ field: 'emoji' }] })
+  await react(amara, id, '👩‍⚕️')
+  await house.as(amara)('PUT /api/messaging/channels/:channelId/archived', {
+    params: { channelId },
+    body: { archived: true },
+  })
+  await expect(react(amara, id, '👩‍⚕️')).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: 'This channel is archived: it can only be read.',
+  })
+})
+
 test('an answer quotes what it answers, as it is now, and stands beside it only', async () => {
   const first = await post(house, amara, { content: 'Who counted?' })
   const answer = await post(house, daniel, { content: 'I did.', reply_to: first.message_id })

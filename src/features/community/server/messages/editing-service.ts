@@ -9,7 +9,7 @@ import { isModerator, mayPin } from '../policy.ts'
 import { addEdit, changeContent, countPins, listEdits, setPinned } from './editing-queries.ts'
 import { findMessage } from './queries.ts'
 import { linkTo, showOne } from './shown-service.ts'
-import { heldMessage, readableMessage, refuseDeleted } from './standing-service.ts'
+import { heldMessage, readableMessage, refuseArchived, refuseDeleted } from './standing-service.ts'
 import { tellChange } from './telling-service.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 
@@ -31,7 +31,7 @@ export const editMessage = (
     const { message, conversation } = await heldMessage(tx, actor, messageId)
     if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can edit your own messages.')
     refuseDeleted(message)
-    if (conversation.archived_at) throw new Failure('conflict', 'This channel is archived: it can only be read.')
+    refuseArchived(conversation)
     await refuseTimedOut(tx, actor, now)
     if (content !== message.content) {
       await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })

@@ -3,6 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { mayRead } from '../policy.ts'
 import { findConversation, findParticipant } from '../queries.ts'
+import { ARCHIVED } from '../channels/standing-service.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
 import { findMessage, lockMessage } from './queries.ts'
 
@@ -25,6 +26,10 @@ export const readableMessage = async (db: Db, actor: Actor, id: string): Promise
 /** The same, held until the transaction ends. */
 export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<Standing> =>
   admit(tx, actor, await lockMessage(tx, id))
+
+export const refuseArchived = ({ archived_at: archivedAt }: ConversationRow): void => {
+  if (archivedAt) throw new Failure('conflict', ARCHIVED)
+}
 
 export const refuseDeleted = ({ deleted_at: deletedAt }: MessageRow): void => {
   if (deletedAt) throw new Failure('conflict', 'This message was deleted.')
