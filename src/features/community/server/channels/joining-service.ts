@@ -13,7 +13,7 @@ import { inboxTopic } from '../topics.ts'
 import { deleteParticipant, setMuted } from './managing-queries.ts'
 import { presentChannel } from './presenting.ts'
 import { addParticipant, countPublic, listPublic } from './queries.ts'
-import { countedChannel, readableChannel } from './standing-service.ts'
+import { ARCHIVED, countedChannel, readableChannel } from './standing-service.ts'
 
 const tellList = (kernel: Kernel, tx: Tx, memberId: string) =>
   kernel.doorbell.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
@@ -34,7 +34,7 @@ export const readChannel = async ({ db }: Kernel, actor: Actor, channelId: strin
 export const joinChannel = (kernel: Kernel, actor: Actor, channelId: string) =>
   transact(kernel, async (tx) => {
     const channel = await readableChannel(tx, actor, channelId)
-    if (channel.archived_at) throw new Failure('conflict', 'This channel is archived: it can only be read.')
+    if (channel.archived_at) throw new Failure('conflict', ARCHIVED)
     if (!channel.is_participant) {
       // What was said before is there to be read, and not counted as unread.
       const joined = { joined_at: kernel.now(), last_read: channel.head }
@@ -88,10 +88,11 @@ export async function findPeople(
   const channel = await readableChannel(db, actor, channelId)
   const inIt = channel.kind === 'official' ? undefined : await listParticipantIds(db, channelId)
   const named = search === '' ? (inIt ?? []) : await membersNamed(db, search)
-  const among = channel.kind === 'team' ? new Set(inIt) : undefined
+  // Nobody is told of a channel that they are not in.
+  const among = inIt && new Set(inIt)
   const meant = named.filter((id) => id !== actor.id && (among?.has(id) ?? true))
   // Those who work on a paper together know each other; elsewhere nobody is offered who hides from the directory.
-  const present = among ? await presentMembers(db, meant) : [...(await showsInDirectory(db, meant))]
+  const present = channel.kind === 'team' ? await presentMembers(db, meant) : [...(await showsInDirectory(db, meant))]
   const people = await peopleOf(db, present)
   return {
     people: present

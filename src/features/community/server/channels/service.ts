@@ -115,11 +115,12 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
         conversationId: channelId,
         refusalOf: ({ id }) => whyNotWrite(channelOf.get(id)),
         mayRead: async (named) => {
+          const kind = readers[0]?.kind
           // Whoever hides from the directory is named by nobody outside of their teams, whoever knows their id.
-          if (readers[0]?.kind !== 'team') return [...(await showsInDirectory(tx, named))]
-          const present = await presentMembers(tx, named)
-          const team = new Set(await listParticipantIds(tx, channelId))
-          return present.filter((id) => team.has(id))
+          const present = kind === 'team' ? await presentMembers(tx, named) : [...(await showsInDirectory(tx, named))]
+          if (kind === 'official') return present
+          const inIt = new Set(await listParticipantIds(tx, channelId))
+          return present.filter((id) => inIt.has(id))
         },
         tell: (rows) => tellChannel(kernel, tx, { channel: readers[0]!, rows }),
       }

@@ -3,7 +3,7 @@ import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.t
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { listen } from '#server/live/testing.ts'
 import { GENERAL_ID, MISSED_AFTER_MS } from '../../limits.ts'
-import { chat, post, write } from '../testing.ts'
+import { aChannel, chat, join, post, read, write } from '../testing.ts'
 import { tellOverlooked } from './notices.ts'
 import { listPresent } from './notices-queries.ts'
 
@@ -49,6 +49,27 @@ test('who is named is told once, with a link to the message, unless they muted t
   await post(house, amara, { mentions: [daniel.id] })
   expect(await told(daniel)).toHaveLength(1)
   await house.as(daniel)('DELETE /api/messaging/users/:userId/block', { params: { userId: amara.id } })
+})
+
+test('who is not in a channel is neither named there nor told of it', async () => {
+  const channelId = await aChannel(house, amara, 'Night shifts')
+  const named = async () => {
+    const { number } = await post(house, amara, { channelId, content: '@Daniel, again.', mentions: [daniel.id] })
+    const { messages } = await read(house, amara, { channelId })
+    return messages.find((message) => message.number === number)?.mentions.map(({ user_id: id }) => id)
+  }
+  const search = () =>
+    house.as(amara)('GET /api/messaging/channels/:channelId/people', {
+      params: { channelId },
+      query: { search: 'Daniel' },
+    })
+  const before = (await told(daniel)).length
+  await join(house, daniel, channelId)
+  expect((await search()).people).toMatchObject([{ user_id: daniel.id }])
+  expect([await named(), (await told(daniel)).length]).toEqual([[daniel.id], before + 1])
+  await house.as(daniel)('POST /api/messaging/channels/:channelId/leave', { params: { channelId } })
+  expect((await search()).people).toEqual([])
+  expect([await named(), (await told(daniel)).length]).toEqual([[], before + 1])
 })
 
 test('who was away is told once how many messages they missed, not what they say, and in the day’s mail', async () => {
