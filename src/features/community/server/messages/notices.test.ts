@@ -101,11 +101,11 @@ test('what is read where it was said is read in the bell, and in no day’s mail
   expect(await unreadOf(reader)).toBe(1)
   const { channels } = await house.as(reader)('GET /api/messaging/channels')
   const newest = channels.find(({ id }) => id === GENERAL_ID)?.newest ?? 0
-  const read = { params: { channelId: GENERAL_ID }, body: { number: newest } }
-  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', read)
+  const upTo = { params: { channelId: GENERAL_ID }, body: { number: newest } }
+  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', upTo)
   await post(house, amara, { content: '@Ioana', mentions: [reader.id] })
   expect(await unreadOf(reader)).toBe(1)
-  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', { ...read, body: { number: newest + 1 } })
+  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', { ...upTo, body: { number: newest + 1 } })
   expect(await unreadOf(reader)).toBe(0)
   await sendDigests(house.kernel)
   expect((await mailsTo(reader)).filter(({ subject }) => subject.includes('notification'))).toEqual([])
