@@ -1,4 +1,4 @@
-import { type Item, listsOf } from './lists.ts'
+import { linesOf, listsOf } from './lists.ts'
 import type { Piece } from './pieces.ts'
 import { type Json, type Reading, remark } from './reading.ts'
 
@@ -52,7 +52,7 @@ function figureNode({ node, block }: Figure, caption: Caption | undefined, readi
 
 const paragraph = (content: Json[]): Json => ({ type: 'paragraph', content })
 
-function plainBlock(piece: Exclude<Piece, Table | Figure | Item>): Block {
+function plainBlock(piece: Exclude<Piece, Table | Figure | { is: 'item' }>): Block {
   const { block, words } = piece
   switch (piece.is) {
     case 'title':
@@ -107,10 +107,9 @@ function takeFigure(pieces: Piece[], at: number, reading: Reading): Taken {
 }
 
 function takeItems(pieces: Piece[], at: number): Taken {
-  const end = pieces.findIndex((piece, index) => index >= at && piece.is !== 'item')
-  const items = pieces.slice(at, end < 0 ? undefined : end) as Item[]
-  const { block = 0, words = '' } = items[0] ?? {}
-  return { block: listsOf(items).map((node) => ({ node, block, words })), used: items.length }
+  const lines = linesOf(pieces.slice(at))
+  const { block = 0, words = '' } = pieces[at] ?? {}
+  return { block: listsOf(lines).map((node) => ({ node, block, words })), used: lines.length }
 }
 
 function take(pieces: Piece[], at: number, reading: Reading): Taken {

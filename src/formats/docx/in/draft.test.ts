@@ -56,6 +56,23 @@ test('lists keep their kinds and their depth', async () => {
   )
 })
 
+test('what stands indented behind an item is of it, and parts no list', async () => {
+  const further = (text: string, start: number) => paragraph(run(text), `<w:ind w:start="${start}"/>`)
+  const body =
+    item('one', { ordered: true }) +
+    item('deeper', { depth: 1 }) +
+    further('more of deeper', 1_440) +
+    item('deeper too', { depth: 1 }) +
+    further('more of one', 720) +
+    item('two', { ordered: true }) +
+    paragraph(run('Behind it.'))
+  expect(await sectionOf(body)).toBe(
+    '<ordered_list><list_item><paragraph>one</><bullet_list><list_item><paragraph>deeper</><paragraph>more of deeper</></>' +
+      '<list_item><paragraph>deeper too</></></><paragraph>more of one</></><list_item><paragraph>two</></></>\n' +
+      '<paragraph>Behind it.</>',
+  )
+})
+
 test('a table keeps merged cells, its caption and its notes', async () => {
   const merged = (kind: string) => `<w:vMerge w:val="${kind}"/>`
   const body =

@@ -1,32 +1,61 @@
 import type { Piece } from './pieces.ts'
 import type { Json } from './reading.ts'
 
-export type Item = Extract<Piece, { is: 'item' }>
+type Item = Extract<Piece, { is: 'item' }>
+type Further = Extract<Piece, { is: 'text' }>
+
+/** A paragraph of a list: an item's first, or a further one. */
+type Line = Pick<Item, 'level' | 'content'> & { ordered?: boolean }
+
+/** Of a list's levels Word sets each by 720, and we by 480 twentieths of a point: what is less belongs to the level above. */
+const INDENT_OF_LEVEL_MIN = 420
+
+/** What stands indented behind an item goes on with it: Word gives only an item's first paragraph its number. */
+const goesOn = (piece: Piece): piece is Further =>
+  piece.is === 'text' && !piece.quoted && !piece.isNotes && piece.indent >= INDENT_OF_LEVEL_MIN
+
+/** The paragraphs of the list that begins with an item, those that go on with it among them. Pure. */
+export function linesOf(pieces: Piece[]): Line[] {
+  const lines: Line[] = []
+  let deepest = 0
+  for (const piece of pieces) {
+    if (piece.is !== 'item' && !goesOn(piece)) break
+    if (piece.is === 'item') deepest = piece.level
+    lines.push(
+      piece.is === 'item'
+        ? piece
+        : { content: piece.content, level: Math.min(deepest, Math.floor(piece.indent / INDENT_OF_LEVEL_MIN) - 1) },
+    )
+  }
+  return lines
+}
 
 const listNode = (ordered: boolean, items: Json[]): Json => ({
   type: ordered ? 'ordered_list' : 'bullet_list',
   content: items,
 })
 
-/** Items one after another, as lists within lists by their levels. Pure. */
-export function listsOf(items: Item[]): Json[] {
+/** Lines one after another, as lists within lists by their levels. Pure. */
+export function listsOf(lines: Line[]): Json[] {
   const lists: Json[] = []
   let at = 0
-  while (at < items.length) {
-    const first = items[at] as Item
+  while (at < lines.length) {
+    const first = lines[at] as Line
     const list: Json[] = []
     // What begins deeper than its list is at the level of that list.
-    while (
-      at < items.length &&
-      (items[at] as Item).ordered === first.ordered &&
-      (items[at] as Item).level <= first.level
-    ) {
-      const { content } = items[at] as Item
+    while (at < lines.length && isOf(first, lines[at] as Line)) {
+      const { content, ordered } = lines[at] as Line
       const from = (at += 1)
-      while (at < items.length && (items[at] as Item).level > first.level) at += 1
-      list.push({ type: 'list_item', content: [{ type: 'paragraph', content }, ...listsOf(items.slice(from, at))] })
+      while (at < lines.length && (lines[at] as Line).level > first.level) at += 1
+      const blocks = [{ type: 'paragraph', content }, ...listsOf(lines.slice(from, at))]
+      const item = ordered === undefined ? list.at(-1) : undefined
+      if (item) item.content = [...(item.content ?? []), ...blocks]
+      else list.push({ type: 'list_item', content: blocks })
     }
-    lists.push(listNode(first.ordered, list))
+    lists.push(listNode(first.ordered ?? false, list))
   }
   return lists
 }
+
+const isOf = (first: Line, { level, ordered = first.ordered }: Line): boolean =>
+  level <= first.level && ordered === first.ordered

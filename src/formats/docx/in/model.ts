@@ -42,6 +42,8 @@ export type WordParagraph = {
   styleId: string | null
   styleName: string | null
   numbering: { isOrdered: boolean; level: string } | null
+  /** In twentieths of a point. */
+  indent: { start: string | null }
 }
 
 export type WordCell = { type: 'tableCell'; children: WordBlock[]; colSpan: number; rowSpan: number }

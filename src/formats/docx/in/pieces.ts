@@ -8,7 +8,8 @@ export type Piece = { block: number; words: string } & (
   | { is: 'title'; content: Json[] }
   | { is: 'heading'; level: number; content: Json[] }
   | { is: 'item'; level: number; ordered: boolean; content: Json[] }
-  | { is: 'text'; content: Json[]; quoted: boolean; isNotes: boolean }
+  /** `indent` in twentieths of a point. */
+  | { is: 'text'; content: Json[]; quoted: boolean; isNotes: boolean; indent: number }
   | { is: 'caption'; of: 'figure' | 'table'; content: Json[]; whole: Json[]; bookmarks: string[] }
   | { is: 'figure'; node: Json }
   | { is: 'equation'; node: Json }
@@ -71,7 +72,8 @@ function textPieces({ paragraph, words, content, block }: Read, nearPicture: boo
     return [{ is: 'item', ordered, level: Number(deep) || 0, content, block, words }]
   }
   const isNotes = NOTES.test(words) || /^table notes$/i.test(paragraph.styleName ?? '')
-  return [{ is: 'text', content, quoted: isQuote(paragraph), isNotes, block, words }]
+  const indent = Number(paragraph.indent.start) || 0
+  return [{ is: 'text', content, quoted: isQuote(paragraph), isNotes, indent, block, words }]
 }
 
 // Equations that stand alone in a line of text part it.
