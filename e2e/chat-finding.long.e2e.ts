@@ -142,3 +142,24 @@ test('what somebody writes who is blocked is folded away, and can be heard again
   await loud.leave()
   await quiet.leave()
 })
+
+test('from a message of long ago one jumps to the latest', async ({ browser, request }) => {
+  const MESSAGES = 120
+  const writer = await aStudent(request, 'Daniel')
+  const headers = { authorization: `Bearer ${writer.token}` }
+  const made = await request.post('/api/messaging/channels', { headers, data: { name: `Long ago ${Date.now()}` } })
+  const { channel } = await made.json()
+  for (let number = 1; number <= MESSAGES; number += 1) {
+    const data = { content: `Said as no ${number}.`, client_id: crypto.randomUUID() }
+    await request.post(`/api/messaging/channels/${channel.id}/messages`, { headers, data })
+  }
+  const { page, complaints, leave } = await as(browser, writer)
+  await page.goto(`/community?channel=${channel.id}&message=1`)
+  await expect(saidOn(page, 'Said as no 1.')).toBeInViewport()
+  const jump = page.getByRole('button', { name: /^Jump to latest/ })
+  await jump.click()
+  await expect(saidOn(page, `Said as no ${MESSAGES}.`)).toBeInViewport()
+  await expect(jump).toHaveCount(0)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})

@@ -159,7 +159,7 @@ function OpenConversation(props: OpenProps) {
         now={now}
         older={() => void store.older()}
         newer={() => void store.newer()}
-        latest={() => void store.open()}
+        latest={() => store.open()}
         read={read}
         retry={chat.retry}
         drop={chat.outbox.drop}

@@ -21,7 +21,7 @@ type MessagesSectionProps = {
   now: Date
   older: () => void
   newer: () => void
-  latest: () => void
+  latest: () => Promise<void>
   /** Somebody looks at everything up to this number. */
   read: (number: number) => void
   retry: (clientId: string) => void
@@ -179,7 +179,7 @@ export function MessagesSection(props: MessagesSectionProps) {
           className="absolute right-4 bottom-3 shadow-lg"
           onClick={() => {
             if (isAtLatest) toFoot()
-            else props.latest()
+            else void props.latest().then(toFoot)
           }}
         >
           <IconArrowDown size={16} aria-hidden="true" />
