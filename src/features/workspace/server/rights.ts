@@ -19,6 +19,7 @@ export type Deed =
   | 'set_due_dates'
   | 'order_authors'
   | 'submit'
+  | 'approve'
   | 'say_roles'
   | 'note_ai'
   | 'see_extensions'
@@ -54,6 +55,8 @@ const MAY: Record<Deed, readonly Standing[]> = {
   order_authors: ['lead'],
   // An author submits.
   submit: ['lead', 'member'],
+  // Each author answers for the text as it was submitted.
+  approve: ['lead', 'member'],
   // Each author says what they did.
   say_roles: ['lead', 'member'],
   // Whoever works on the text says which tools they used.

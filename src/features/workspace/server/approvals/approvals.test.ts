@@ -140,7 +140,10 @@ test('nobody but the authors says anything of a text', async () => {
   const paperId = await finished()
   const { text_hash } = await gateOf(house, lead, paperId)
   await expect(sayOf(house, stranger, { paperId, text_hash })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(sayOf(house, admin, { paperId, text_hash })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(sayOf(house, admin, { paperId, text_hash })).rejects.toMatchObject({
+    kind: 'forbidden',
+    detail: 'Only the authors approve the text.',
+  })
   await expect(sayOf(house, undefined, { paperId, text_hash })).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(sayOf(house, lead, { paperId, text_hash: 'short' })).rejects.toMatchObject({ kind: 'invalid' })
 })

@@ -8,7 +8,8 @@ import { printedOf } from '../authors/policy.ts'
 import { printedAuthors } from '../authors/printing-service.ts'
 import { catchUp } from '../document/changing-service.ts'
 import { mayStillSayRoles } from '../policy.ts'
-import { findPaper, findSections, findTeams, lockPaper, type PaperRow } from '../queries.ts'
+import { findPaper, findSections, lockPaper, type PaperRow } from '../queries.ts'
+import { may, standingOf } from '../rights.ts'
 import { textHash } from './hash.ts'
 import { type AuthorSays, heldUp, wordOf } from './policy.ts'
 import { listApprovals, putApproval } from './queries.ts'
@@ -33,7 +34,7 @@ type Saying = { paperId: string; textHash: string; agrees: boolean; note: string
 
 /**
  * Keeps what an author says of the text that they read.
- * @throws Failure not_found for anyone else, conflict where the text is another by now, or nothing can be said any more.
+ * @throws Failure not_found for who may not read it, forbidden for anyone else, conflict where the text is another by now, or nothing can be said any more.
  */
 export const sayOfText = (kernel: Kernel, actor: Actor, { paperId, textHash: read, agrees, note }: Saying) =>
   transact(kernel, async (tx) => {
@@ -41,8 +42,9 @@ export const sayOfText = (kernel: Kernel, actor: Actor, { paperId, textHash: rea
     // What is still being typed is part of the text.
     if (locked) await catchUp(kernel, tx, locked)
     const paper = locked && (await findPaper(tx, paperId))
-    const team = paper ? await findTeams(tx, [paperId]) : []
-    if (!paper || !team.some(({ member_id: id }) => id === actor.id)) throw new Failure('not_found', 'Paper not found')
+    const standing = await standingOf(tx, actor, paperId)
+    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(standing, 'approve')) throw new Failure('forbidden', 'Only the authors approve the text.')
     if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
     const hash = await textHashOf(tx, paper)
     if (hash !== read) throw new Failure('conflict', 'The text has changed since you read it. Please look at it again.')

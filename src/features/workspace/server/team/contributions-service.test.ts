@@ -61,6 +61,10 @@ test('it can still be said while the paper waits for a decision, and no longer o
 
 test('nobody says it for a team that they are not on', async () => {
   await expect(say(stranger)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(say(await house.aMember({ role: 'moderator' }))).rejects.toMatchObject({
+    kind: 'forbidden',
+    detail: 'Only the authors say what they did.',
+  })
   await expect(say(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 

@@ -10,12 +10,13 @@ import { setCreditRoles } from './queries.ts'
 
 type Said = { paperId: string; roles: CreditRole[] }
 
-/** Keeps what a member of the team did, as they say. @throws Failure not_found for anyone else, conflict once it is published. */
+/** Keeps what a member of the team did, as they say. @throws Failure not_found for who may not read it, forbidden for anyone else, conflict once it is published. */
 export const sayRoles = (kernel: Kernel, actor: Actor, { paperId, roles }: Said) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    if (!paper || !may(await standingOf(tx, actor, paperId), 'say_roles'))
-      throw new Failure('not_found', 'Paper not found')
+    const standing = await standingOf(tx, actor, paperId)
+    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(standing, 'say_roles')) throw new Failure('forbidden', 'Only the authors say what they did.')
     if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
     await setCreditRoles(tx, { paperId, memberId: actor.id, roles })
     return { roles }
