@@ -66,6 +66,7 @@ export function AuthorRow({ author, place, authors, onMove }: RowParts) {
             kind="quiet"
             size="small"
             aria-label={`Move ${name} up`}
+            data-way="up"
             disabled={place === 0}
             onClick={() => onMove(place, place - 1)}
           >
@@ -75,6 +76,7 @@ export function AuthorRow({ author, place, authors, onMove }: RowParts) {
             kind="quiet"
             size="small"
             aria-label={`Move ${name} down`}
+            data-way="down"
             disabled={place === authors - 1}
             onClick={() => onMove(place, place + 1)}
           >

@@ -7,7 +7,7 @@ import type { PanelParts } from '../rail/panel-contract.ts'
 import { Agreement } from './agreement-form.tsx'
 import { AuthorRow } from './author-row.tsx'
 import { nameOf, useAuthors, useChangeAuthors } from './authors-data.ts'
-import { moved } from './ordering.ts'
+import { moved, wayOn } from './ordering.ts'
 import { PrintedDialog } from './printed-dialog.tsx'
 
 const CONTROL = 'min-h-9 w-full rounded-[6px] border border-control bg-surface px-2 text-[14px] pointer-coarse:min-h-11'
@@ -23,8 +23,9 @@ function OrderedAuthors({ list: { authors, may_order: mayOrder }, changing }: Li
   const move = (from: number, to: number) => {
     const author = authors[from]
     if (!author || from === to) return
+    const way = wayOn(from, to, authors.length)
     const focusOn = () =>
-      rows.current?.querySelector<HTMLElement>(`[data-author="${author.id}"] button:not(:disabled)`)?.focus()
+      rows.current?.querySelector<HTMLElement>(`[data-author="${author.id}"] [data-way=${way}]`)?.focus()
     changing.mutate(
       { kind: 'order', order: moved(ids, from, to), corresponding },
       {

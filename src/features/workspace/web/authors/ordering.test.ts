@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './ordering.ts'
+import { moved, wayOn } from './ordering.ts'
 
 test.each([
   ['up', 2, 1, 'acb'],
@@ -11,3 +11,10 @@ test.each([
 ])('an entry is moved %s', (_where, from, to, expected) => {
   expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(expected)
 })
+
+test.each([
+  ['down in the midst', 0, 1, 'down'],
+  ['down to the end', 1, 2, 'up'],
+  ['up in the midst', 2, 1, 'up'],
+  ['up to the top', 1, 0, 'down'],
+])('who moved an author %s goes on from there', (_where, from, to, way) => expect(wayOn(from, to, 3)).toBe(way))
