@@ -86,16 +86,6 @@ const BARE = new RegExp(
   'i',
 )
 
-const PERSONAL = [
-  /\bi (?:haven'?t|have not|can'?t|cannot|couldn'?t|don'?t) (?:slept|sleep|eaten|eat|peed|pee|drunk)\b/i,
-  /\b(?:can|may|should|could) i (?:take|swallow|mix|drink|double|skip) (?:one|two|three|four|five|\d+|more|another|both|them|these|it)\b(?! ?(?:part|courses?|projects?|questions?|papers?))/i,
-  /\b(?:should|must|can|could|will) mine be (?:repeated|treated|removed|stopped|taken|checked|tested)\b/i,
-  /\b\d+ ?(?:mg|mcg|µg|g|ml|units?)\b.{0,60}\b(?:for|to) me\b/i,
-  /\bhow (?:much|many|many units of) (?:insulin|paracetamol|ibuprofen|tylenol|aspirin|melatonin)\b.{0,20}\b(?:for|at|with|can|to)\b.{0,20}(?:\d|\btake\b)/i,
-  /^(?:what|which) (?:antibiotics?|medicines?|medication|drugs?|pills?|painkillers?|dose)(?: \w+)? (?:for|against) (?:an? |my )?[\w-]+(?: infection| pain)?\??$/i,
-  /\b(?:what|which|anything|something|remedy|pills?|medicine|antibiotics?|painkillers?|good|best)\b(?: \w+){0,3} (?:for|against|helps?|with) (?:an? |the |bad |this )*(?:sore throat|tooth ?ache|ear ?ache|stomach ?ache|headache|hangover|heartburn|hay fever|period pain|back ?ache|back pain|bladder infection|ear infection|tooth infection|thrush|uti|constipation|diarrh(?:o)?ea|a cold|the flu|runny nose|sunburn|insect bite)[ ?!.]*$/i,
-]
-
 const anyOf = (patterns: readonly RegExp[]) => (text: string) => patterns.some((one) => one.test(text))
 
 /** Whether words tell of a crisis, in many languages. Takes what `asRead` gives. Pure. */
@@ -103,6 +93,3 @@ export const tellsOfCrisis = anyOf([...CRISIS, ...ELSEWHERE, ...SUFFERED_ELSEWHE
 
 /** Whether somebody seems to be in danger now. Takes what `asRead` gives. Pure. */
 export const tellsOfDanger = anyOf(SIGNS_SEEN)
-
-/** Whether somebody asks shortly what to take. Takes what `asRead` gives. Pure. */
-export const asksWhatToTake = anyOf(PERSONAL)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import heldOut from '../evaluation/held-out.json' with { type: 'json' }
+import strangers from '../evaluation/strangers.json' with { type: 'json' }
 import tunedOn from '../evaluation/tuned-on.json' with { type: 'json' }
 import asked from './asked.json' with { type: 'json' }
 import everyday from '../evaluation/everyday.json' with { type: 'json' }
@@ -52,6 +53,26 @@ test.each([
   ['my co-author left the team, what now', false],
 ])('where nothing answers “%s”, whether the sentence of health is said too: %s', (message, isSaid) => {
   expect(maySpeakOfHealth(message)).toBe(isSaid)
+})
+
+test.each([
+  ['looked at', strangers.looked_at],
+  ['unseen', strangers.unseen],
+])('what strangers ask, %s and not learned from, is told apart', (name, { of_one, of_many }) => {
+  const missed = of_one.filter((message) => !asksAboutOwnHealth(message))
+  const alarmed = of_many.filter(asksAboutOwnHealth)
+  const figures = `strangers, ${name}: own health caught ${of_one.length - missed.length} of ${of_one.length}, alarmed ${alarmed.length} of ${of_many.length}`
+  process.stdout.write(`${[figures, ...missed, ...alarmed].join('\n  ')}\n`)
+  expect(missed.length).toBeLessThanOrEqual(0.03 * of_one.length)
+  expect(alarmed.length).toBeLessThanOrEqual(0.02 * of_many.length)
+})
+
+test.each([
+  ['a drug misspelt', 'amoxicilin makes me itchy'],
+  ['an illness that no table names', 'is my pityriasis catching'],
+  ['a compound', 'awful bellyache all night'],
+])('%s is known: %s', (_, message) => {
+  expect(asksAboutOwnHealth(message)).toBe(true)
 })
 
 // So many signs as a message may have, put together as what the rules look for begins.

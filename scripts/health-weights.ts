@@ -1,0 +1,130 @@
+// node scripts/run.mjs scripts/health-weights.ts: learns anew how much each sign of a message speaks for somebody's own health, and prints how well
+// what it has not seen is known. After a change of asked.json, taught.json or of the words in health/signs.
+import { writeFileSync } from 'node:fs'
+import everyday from '../src/features/assistant/server/evaluation/everyday.json' with { type: 'json' }
+import heldOut from '../src/features/assistant/server/evaluation/held-out.json' with { type: 'json' }
+import onAPhone from '../src/features/assistant/server/evaluation/on-a-phone.json' with { type: 'json' }
+import tunedOn from '../src/features/assistant/server/evaluation/tuned-on.json' with { type: 'json' }
+import asked from '../src/features/assistant/server/health/asked.json' with { type: 'json' }
+import { englishReading, isToldByRule } from '../src/features/assistant/server/health/policy.ts'
+import taught from '../src/features/assistant/server/health/taught.json' with { type: 'json' }
+
+const TO = 'src/features/assistant/server/health/signs/weights.json'
+
+const STEPS = 400
+const PACE = 0.5
+const MOMENTUM = 0.9
+/** How much a large weight costs; how often a feature has to occur; how often what is still wrong is counted twice. */
+const COST = 0.002
+const SEEN_MIN = 2
+const ROUNDS = 8
+const FOLDS = 10
+const WEIGHT_MIN = 0.02
+
+type Example = { message: string; isOwn: boolean; features: readonly string[] }
+type Weights = ReadonlyMap<string, number>
+
+const example = (isOwn: boolean) => (message: string) => ({
+  message,
+  isOwn,
+  features: englishReading(message).features,
+})
+/** What a rule tells is not weighed. */
+const setOf = (own: readonly string[], others: readonly string[]): Example[] =>
+  [...own.map(example(true)), ...others.map(example(false))].filter(({ message }) => !isToldByRule(message))
+
+type Evaluation = {
+  own_health: string[]
+  of_others?: string[]
+  answerable: { question: string }[]
+  unknowable: string[]
+}
+const evaluated = ({ own_health, of_others = [], answerable, unknowable }: Evaluation) =>
+  setOf(own_health, [...of_others, ...answerable.map(({ question }) => question), ...unknowable])
+
+const SETS = new Map([
+  ['asked', setOf(asked.of_one, asked.of_many)],
+  ['taught', setOf(taught.of_one, taught.of_many)],
+  ['everyday', evaluated(everyday)],
+  ['on a phone', evaluated(onAPhone)],
+  ['held out', evaluated(heldOut)],
+  ['tuned on', evaluated(tunedOn)],
+])
+
+const weigh = (weights: Weights, features: readonly string[]) =>
+  features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0)
+const isWrong = (weights: Weights) => (one: Example) => weigh(weights, one.features) > 0 !== one.isOwn
+
+type Counted = Example & { counts: number }
+
+/** What occurs often enough to learn from, by its place. */
+function placesOf(examples: readonly Example[]): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const { features } of examples) for (const feature of features) times.set(feature, (times.get(feature) ?? 0) + 1)
+  const often = [...times].filter(([, count]) => count >= SEEN_MIN).map(([name]) => name)
+  return new Map(often.map((name, place) => [name, place]))
+}
+
+/** Logistic regression by descent: what is counted more weighs more. */
+function fitted(examples: readonly Counted[]): Weights {
+  const places = placesOf(examples)
+  const rows = examples.map(({ features }) => features.flatMap((feature) => places.get(feature) ?? []))
+  const costs = [...places.keys()].map((name) => (name === 'always' ? 0 : COST))
+  const weights = new Float64Array(places.size)
+  const pace = new Float64Array(places.size)
+  const at = (row: readonly number[]) => row.reduce((sum, place) => sum + (weights[place] ?? 0), 0)
+  for (let step = 0; step < STEPS; step++) {
+    const slope = weights.map((weight, place) => weight * (costs[place] ?? 0))
+    for (const [index, { isOwn, counts }] of examples.entries()) {
+      const row = rows[index] ?? []
+      const error = (counts * (1 / (1 + Math.exp(-at(row))) - Number(isOwn))) / examples.length
+      for (const place of row) slope[place] = (slope[place] ?? 0) + error
+    }
+    for (const [place, weight] of weights.entries()) {
+      pace[place] = MOMENTUM * (pace[place] ?? 0) - PACE * (slope[place] ?? 0)
+      weights[place] = weight + (pace[place] ?? 0)
+    }
+  }
+  return new Map([...places].map(([name, place]) => [name, weights[place] ?? 0]))
+}
+
+/** Learns, and again with what was still wrong counted twice. */
+function learned(examples: readonly Example[]): Weights {
+  const own = examples.filter(({ isOwn }) => isOwn).length
+  const share = (isOwn: boolean) => Math.sqrt(examples.length / 2 / (isOwn ? own : examples.length - own))
+  let counted = examples.map((one) => ({ ...one, counts: share(one.isOwn) }))
+  let weights = fitted(counted)
+  for (let round = 1; round < ROUNDS && counted.some(isWrong(weights)); round++) {
+    const wrong = isWrong(weights)
+    counted = counted.map((one) => (wrong(one) ? { ...one, counts: 2 * one.counts } : one))
+    weights = fitted(counted)
+  }
+  return weights
+}
+
+function told(name: string, weights: Weights, examples: readonly Example[]): void {
+  const wrong = examples.filter(isWrong(weights))
+  const count = (list: readonly Example[], isOwn: boolean) => list.filter((one) => one.isOwn === isOwn).length
+  process.stdout.write(
+    `${name}: missed ${count(wrong, true)} of ${count(examples, true)}, alarmed ${count(wrong, false)} of ${count(examples, false)}\n`,
+  )
+  if (process.argv.includes('--wrong'))
+    for (const { message, isOwn } of wrong) process.stdout.write(`  ${isOwn ? 'missed' : 'alarmed'}: ${message}\n`)
+}
+
+const all = [...SETS.values()].flat()
+for (const [name, set] of SETS) told(`without “${name}”`, learned(all.filter((one) => !set.includes(one))), set)
+for (let fold = 0; fold < FOLDS; fold++) {
+  const isOut = (_: Example, index: number) => index % FOLDS === fold
+  told(`fold ${fold + 1}`, learned(all.filter((one, index) => !isOut(one, index))), all.filter(isOut))
+}
+const weights = learned(all)
+told('all, having learned them', weights, all)
+const kept = [...weights]
+  .filter(([, weight]) => Math.abs(weight) >= WEIGHT_MIN)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+writeFileSync(
+  TO,
+  `${JSON.stringify(Object.fromEntries(kept.map(([name, weight]) => [name, Number(weight.toFixed(2))])), null, 2)}\n`,
+)
+process.stdout.write(`${kept.length} weights\n`)
