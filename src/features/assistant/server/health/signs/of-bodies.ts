@@ -13,7 +13,7 @@ export const OF_BODIES: Readonly<Record<string, string>> = {
     period periods pulse heartbeat sleep sleeping slept weight memory hearing vision eyesight appetite speech balance mood sex pregnancy
     urinate sweat sweating sweats swallowing bump spotting discharge contractions labour waters kick kicks kicking latch breastfeed breastfeeding breast-feeding
     nursing feeding walk walking toilet potty fart burp libido erection ejaculate orgasm`,
-  SICK: `pain pains painful ache aches aching hurt hurts hurting sting stings stinging sore swollen swelling swells swelled swole bleed
+  SICK: `bitten bit bite bites stung scraped scalded stubbed grazed scratched choked swallowed pain pains painful ache aches aching hurt hurts hurting sting stings stinging sore swollen swelling swells swelled swole bleed
     bleeds bleeding bled numbness tingling tingly burning itch itches itching rash rashes lump lumps bumps fever feverish temp
     temperature chills cough coughs coughing coughed sneezing vomit vomiting vomited puke puking puked nausea nauseous sick diarrhoea
     diarrhea constipated constipation dizzy dizziness faint fainted fainting fainting collapsed tired fatigue weak weakness breathless

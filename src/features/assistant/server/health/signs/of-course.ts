@@ -17,8 +17,8 @@ export const OF_COURSE: Readonly<Record<string, string>> = {
   GO: 'a&e er casualty emergency ambulance 999 911 112 111 walk-in stitches scan x-ray xray mri ultrasound biopsy',
   LOOK: `red yellow black blue green white purple brown dark pale thick hard hot warm cold huge big massive tight heavy stiff soft loose wet
     raw puffy cloudy smelly stinks crusty flaky sticky itchy scaly bumpy patchy shiny`,
-  EVENT: `fell fall falls slipped tripped hit banged bumped cut burnt burned broke broken twisted pulled strained trod stepped stung bitten bit bite
-    scratched scraped scalded stubbed trapped crushed grazed dropped choked woke wake waking tested diagnosed told says said shows showed
+  EVENT: `fell fall falls slipped tripped hit banged bumped cut burnt burned broke broken twisted pulled strained trod stepped
+        trapped crushed dropped woke wake waking tested diagnosed told says said shows showed
     results result bloods labs levels level reading readings positive negative test tests tested`,
   MOOD: `cry crying cries sad down lonely hopeless worthless pointless empty numb stressed overwhelmed panicking panic exhausted
     angry moody anxious nervous paranoid sleepless snappy tearful`,
