@@ -45,8 +45,11 @@ export type Handler<E extends Endpoint> = (
  */
 export type Admits = (params: unknown, actor: Actor | undefined) => Promise<void>
 
-/** A handler of what not everybody may know of. */
-export type Guarded<E extends Endpoint> = { admits: Admits; handler: Handler<E> }
+/** What whoever is refused is told instead, by what they sent: it was not looked at, and may be anything. */
+export type Refuses = (failure: Failure, sent: RawInput) => Failure
+
+/** A handler of what not everybody may know of, or whose refusals say more than that something is refused. */
+export type Guarded<E extends Endpoint> = { admits?: Admits; refuses?: Refuses; handler: Handler<E> }
 
 /** Binds a call of a contract to the service that answers it. */
 export type Serve = <C extends Calls, K extends keyof C & string>(
@@ -59,7 +62,7 @@ export type Serve = <C extends Calls, K extends keyof C & string>(
 export type Room = (kernel: Kernel, serve: Serve) => void
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
-export type Served = { endpoint: Endpoint; handler: Handler<Endpoint>; admits?: Admits }
+export type Served = { endpoint: Endpoint; handler: Handler<Endpoint>; admits?: Admits; refuses?: Refuses }
 
 /** Collects what the rooms serve, keyed `'METHOD /path'`. */
 export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served> {
@@ -131,12 +134,20 @@ async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address 
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
+type Called = { input: RawInput; actor: Actor | undefined; request: CallRequest }
+
 /** One call from input to reply, in the order room, gate, limit, feature, admission, parsing, password, work, presenting. The reply schema strips what is not promised. */
-export async function answer(
-  kernel: Kernel,
-  served: Served,
-  call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
-): Promise<unknown> {
+export async function answer(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
+  const { refuses } = served
+  if (!refuses) return answerHere(kernel, served, call)
+  try {
+    return await answerHere(kernel, served, call)
+  } catch (error) {
+    throw error instanceof Failure ? refuses(error, call.input) : error
+  }
+}
+
+async function answerHere(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
   const { request } = call
   // Whoever is refused before all has come would go on sending.
   if (isUpload(served.endpoint.body)) request.setHeader('connection', 'close')
@@ -146,11 +157,7 @@ export async function answer(
   return kernel.gate.whileOpen(() => answerOpen(kernel, served, call))
 }
 
-async function answerOpen(
-  kernel: Kernel,
-  { endpoint, handler, admits }: Served,
-  call: { input: RawInput; actor: Actor | undefined; request: CallRequest },
-): Promise<unknown> {
+async function answerOpen(kernel: Kernel, { endpoint, handler, admits }: Served, call: Called): Promise<unknown> {
   const { input, actor, request } = call
   if (!request.internal) await spendLimits(kernel, endpoint, { actor, address: request.address })
   kernel.features.admit(endpoint.feature)

@@ -4,6 +4,7 @@ import { assistantCalls } from '../contract.ts'
 import { assistantFeatures } from '../features.ts'
 import { sessionsCalls } from '../sessions-contract.ts'
 import { answerMessage } from './answering/service.ts'
+import { refusedWithCare } from './answering/refusal-policy.ts'
 import { streamAnswer } from './answering/stream-service.ts'
 import { collectAssistant, eraseAssistant } from './belongings-queries.ts'
 import { handOver, previewCase, writeInCase } from './cases/service.ts'
@@ -44,12 +45,14 @@ export const assistantRoutes: Room = (kernel, serve) => {
     return kernel.features.isOn('assistant') ? stats : { ...stats, tools: [] }
   })
   const assistant = { kernel, knowledge: openKnowledge(kernel), model: openModel(kernel) }
-  serve(assistantCalls, 'POST /api/chat/message', ({ body }, actor, { address }) =>
-    answerMessage(assistant, { actor, address }, body),
-  )
-  serve(assistantCalls, 'POST /api/chat/stream', ({ body }, actor, { address }) =>
-    streamAnswer(assistant, { actor, address }, body),
-  )
+  serve(assistantCalls, 'POST /api/chat/message', {
+    refuses: refusedWithCare,
+    handler: ({ body }, actor, { address }) => answerMessage(assistant, { actor, address }, body),
+  })
+  serve(assistantCalls, 'POST /api/chat/stream', {
+    refuses: refusedWithCare,
+    handler: ({ body }, actor, { address }) => streamAnswer(assistant, { actor, address }, body),
+  })
   serve(assistantCalls, 'POST /api/chat/end-session', ({ body }, actor) => rateSession(kernel, actor, body))
   serve(assistantCalls, 'GET /api/chat/quota', ({ query }, actor, { address }) =>
     quotaOf(kernel.db, { memberId: actor?.id ?? null, address, sessionId: query.session_id ?? null }, kernel.now()),
