@@ -36,6 +36,16 @@ test('who has a tab open loses the assistant when it is switched off, and has it
   await expect(panelOn(visitor.page)).toHaveCount(0)
 
   await turn(true)
+  await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await open(visitor.page)
+  await turn(false)
+  visitor.complaints.allow(/403/)
+  await fieldOn(visitor.page).fill('I have chest pain')
+  await visitor.page.keyboard.press('Enter')
+  await expect(visitor.page.getByText('call your emergency number now')).toBeVisible()
+  await expect(panelOn(visitor.page)).toHaveCount(0)
+
+  await turn(true)
   await open(page)
   await expect(fieldOn(page)).toHaveValue('Not sent yet')
   await visitor.page.evaluate(() => window.dispatchEvent(new Event('focus')))

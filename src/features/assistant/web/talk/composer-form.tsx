@@ -37,7 +37,8 @@ export function Composer() {
   const [doubted, setDoubted] = useState<string>()
   const isOver = quota?.uses_left === 0
   const long = tooLong(draft.length, QUESTION_LENGTH_MAX)
-  const waits = asked !== null || isOver || !isOnline || fetching !== 'no'
+  // Where no answers are left a question about one's own health is still told what to do.
+  const waits = asked !== null || !isOnline || fetching !== 'no'
   const isReady = !waits && long === undefined && draft.trim() !== ''
   const send = (event?: FormEvent | KeyboardEvent) => {
     event?.preventDefault()
@@ -51,7 +52,7 @@ export function Composer() {
       {doubted !== undefined && doubted === draft ? (
         <PatientQuestion text={draft} takeOut={() => setChat({ draft: maskIdentifiers(draft) })} />
       ) : null}
-      {memberId ? <ToolsRow disabled={waits || long !== undefined} /> : null}
+      {memberId ? <ToolsRow disabled={waits || isOver || long !== undefined} /> : null}
       <div className="mx-4 my-1 flex items-end gap-1 rounded-[6px] border border-control bg-surface p-1 focus-within:border-brand">
         <textarea
           dir="auto"

@@ -5,6 +5,8 @@ import { useOff } from '#ui/navigation/use-off.ts'
 import { readChat, setChat } from '../talk/chat-data.ts'
 import { stopAsking } from '../talk/talking-data.ts'
 
+const REFUSAL_SHOWN_MS = 60_000
+
 /** While the assistant is switched off there is none of it. What was said and typed is there again with its button. */
 export function useSwitchedOff(): void {
   const isOff = useOff('assistant')
@@ -13,7 +15,11 @@ export function useSwitchedOff(): void {
     if (readChat().place !== 'closed') {
       stopAsking()
       setChat({ place: 'closed' })
-      showToast({ title: 'The assistant is switched off at the moment', text: 'What you typed is kept.' })
+      const title = 'The assistant is switched off at the moment'
+      // What refused the last question may say what to do in an emergency: it is read in peace.
+      const { refused } = readChat()
+      if (refused) showToast({ title, text: refused, durationMs: REFUSAL_SHOWN_MS })
+      else showToast({ title, text: 'What you typed is kept.' })
     }
     // Visitors are told nothing by themselves: who comes back to the tab is.
     const look = () => void lookAtFeatures().catch(() => undefined)
