@@ -13,6 +13,13 @@ beforeAll(async () => {
       'Nurses hear many alarms at night. We counted alarms on three wards. Of 9,840 alarms, 87% needed no action.',
   }))
 })
+beforeAll(() =>
+  aPublication(house, {
+    title: 'Acupuncture against pain of the lower back: a randomised trial',
+    abstract:
+      'Pain of the lower back is common. We randomised 120 patients to acupuncture or a leaflet. In this study pain was scored after six weeks. It fell by half with acupuncture. The leaflet changed nothing.',
+  }),
+)
 afterAll(() => house.stop())
 
 const ask = (message: string, page_context: string | null = null) =>
@@ -36,6 +43,9 @@ test.each([
   ['help my dad collapsed', 'own_health'],
   ['hello how do i claim a project', 'answered'],
   ['thanks but i want to talk to a person', 'person'],
+  ['get me through to somebody', 'person'],
+  ['how do i get more people on my team', 'answered'],
+  ['can i get a person please', 'person'],
   ['who are you voting for', 'unknown'],
 ])('“%s” is more than a courtesy: %s', async (message, outcome) => {
   expect((await ask(message)).outcome).toBe(outcome)
@@ -55,6 +65,16 @@ test.each([
   ['get a certificate', '/about/students'],
   ['too many mails, turn them off', '/settings/notifications'],
   ['2fa phone is lost', '/login'],
+  ['can two people write at once', '/about/students'],
+  ['who can be a coauthor', '/about/students'],
+  ['how do I add my friend to the paper', '/about/students'],
+  ['what if two of us type at the same time', '/about/students'],
+  ['can my classmate be a co-author', '/about/students'],
+  ['how do i invite someone to my paper', '/about/students'],
+  ['is simultaneous editing possible', '/about/students'],
+  ['will we overwrite each other', '/about/students'],
+  ['can my tutor comment on my draft', '/about/students'],
+  ['how many people in a team', '/about'],
 ])('“%s” leads to %s', async (message, url) => {
   const { outcome, sources } = await ask(message)
   expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url })
@@ -67,3 +87,14 @@ test.each(['what is this', 'whats this about?', 'what does this say'])(
     expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url: `/research/${publicNumber}` })
   },
 )
+
+test.each([
+  'how many participants did the acupuncture study have',
+  'how many people took part in the acupuncture trial',
+  'how many patients were in the study on acupuncture',
+  'what was the sample size of the acupuncture trial',
+])('“%s” is answered by the paper that counts them', async (message) => {
+  const { outcome, sources } = await ask(message)
+  expect(outcome).toBe('answered')
+  expect(sources[0]?.quote).toContain('120 patients')
+})

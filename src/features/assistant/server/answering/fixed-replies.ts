@@ -92,7 +92,7 @@ export const forPerson = (): Reply => ({
 })
 
 const PERSON =
-  /\b(?:(?:talk|speak|chat|connect(?: me)?|write|get|contact|reach)(?: \w+){0,2} (?:to|with|through to)?\s*(?:an? |the |your |some |real |actual |live )*(?:human|person|people|someone|somebody|agent|staff|support|support team|representative|operator|editor|admin(?:istrator)?)|(?:human|real person|live agent|customer service|contact support|support team|complain|complaint))\b/i
+  /\b(?:(?:talk|speak|chat|connect(?: me)?|write|get(?! (?:more|other|new|enough|many))|contact|reach)(?: \w+){0,2} (?:to|with|through to)?\s*(?:an? |the |your |some |real |actual |live )*(?:human|person|people|someone|somebody|agent|staff|support|support team|representative|operator|editor|admin(?:istrator)?)|(?:human|real person|live agent|customer service|contact support|support team|complain|complaint))\b/i
 
 /** Whether somebody wants a person rather than an answer. Pure. */
 export const wantsPerson = (message: string): boolean => PERSON.test(message)

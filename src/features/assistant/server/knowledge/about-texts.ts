@@ -82,6 +82,14 @@ export const ABOUT_TEXTS: readonly PageText[] = [
   {
     path: '/about/students',
     page: 'For Students',
+    heading: 'Co-authors, and writing together',
+    paragraphs: [
+      'The lead of a paper adds co-authors under “Share” in the workspace: by mail, as long as the team has places, two in a pair and four in a team. Friends and colleagues who have no account yet make one with that address. Others can be asked to read, to suggest, to write or to mentor; they are not named as authors. All of you can write at once, in the same section too, and see what the others type.',
+    ],
+  },
+  {
+    path: '/about/students',
+    page: 'For Students',
     heading: '4. Submit',
     paragraphs: [
       `A paper can be submitted with all its sections complete, at least ${MINIMUM_PAPER_WORDS.toLocaleString('en-GB')} words in all, and an abstract of 150 to 250. Each of you says what they did, and together you declare ethics, funding and conflicts of interest. Editors read it. Either it is published, or you get it back with what is missing.`,

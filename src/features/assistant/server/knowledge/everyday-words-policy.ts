@@ -130,10 +130,21 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ['stranger', 'strangers', 'unknown', 'somebody', 'anybody'],
   ['partner', 'pair', 'buddy', 'friend', 'friends', 'mate', 'both', 'together', 'team'],
   ['office', 'support', 'helpdesk', 'hotline'],
+  ['add', 'adding', 'invite', 'inviting', 'invited', 'include'],
+  ['type', 'typing', 'edit', 'editing', 'write'],
+  ['participant', 'participants', 'subjects', 'volunteers', 'enrolled', 'recruited', 'patients'],
 ]
 
 /** What is said in more words than one, and the words by which it is looked for. */
 export const EVERYDAY_PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bco-?\s?(authors?|writers?)\b/g, 'coauthor'],
+  [/\b(?:at once|at the same time|same time|simultaneously|in parallel)\b/g, 'simultaneously'],
+  // What is asked of how a study was made, however it is counted.
+  [
+    /\bhow many (?:people|participants|patients|subjects|volunteers|women|men|adults|children|kids)(?: (?:took|taken) part)?(?= (?:did|were|was|had|have|there|in (?:the|this|that) (?:[\w-]+ )?(?:study|trial|paper))\b)/g,
+    'participants',
+  ],
+  [/\bsample sizes?\b/g, 'participants'],
   // As people write on a phone.
   [/\bppl\b/g, 'people'],
   [/\b(?:pw|pwd|passwd|passcode)\b/g, 'password'],

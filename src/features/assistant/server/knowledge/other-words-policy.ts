@@ -42,6 +42,8 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'page:/about/professionals: Follow it':
     'where see status progress my question sent what became of happened track tracking lost number check somebody someone took taken claimed yet',
   'page:/about/students: 2. Claim it': 'together two three friend friends us both with partner',
+  'page:/about/students: Co-authors, and writing together':
+    'add invite coauthor coauthors author friend classmate sister brother colleague join share who can be same time at once simultaneously type typing edit overwrite conflict live changes both two people several many together team university school tutor supervisor comment comments draft named',
   'page:/about: Who takes part':
     'how many people team who can take part faculty professor supervisor teacher tutor help guide doctor nurse student patient community need be allowed ask anyone question',
   'page:/developers: How it works': 'api programming interface developer script endpoint rest automate integrate',

@@ -46,6 +46,13 @@ export default function AboutStudentsPage() {
         type is saved as you go, and kept on your device when the connection breaks. When two of you write in the same
         section, nobody’s text is lost: you are shown both.
       </p>
+      <h3>Co-authors, and writing together</h3>
+      <p>
+        The lead of a paper adds co-authors under “Share” in the workspace: by mail, as long as the team has places, two
+        in a pair and four in a team. Friends and colleagues who have no account yet make one with that address. Others
+        can be asked to read, to suggest, to write or to mentor; they are not named as authors. All of you can write at
+        once, in the same section too, and see what the others type.
+      </p>
       <h2>4. Submit</h2>
       <p>
         A paper can be submitted with all its sections complete, at least {MINIMUM_PAPER_WORDS.toLocaleString('en-GB')}{' '}
