@@ -6,8 +6,9 @@ import { fillLibrary } from './papers-made.ts'
 import { type Place, type Running, serving } from './place.ts'
 import { SHORT } from './progress.ts'
 import { askAll, type Asker, makeQuestions, visitors } from './questions.ts'
-import { ms, type Row, type Section, share } from './report.ts'
+import { type Figure, ms, type Row, type Section, share } from './report.ts'
 
+const SIZES = SHORT ? [1_000, 10_000] : [1_000, 10_000, 100_000]
 const PAPERS = SHORT ? 1_000 : 10_000
 /** Answers rest on titles, abstracts and keywords alone. */
 const WORDS = 300
@@ -35,32 +36,77 @@ const WRITTEN = [
 /** As on the next day. */
 const PASS_A_DAY = 'update assistant.use set day = day - 1'
 
-async function rowsOf(
-  server: Running,
-  who: string,
-  { ask, asker }: { ask: (count: number) => string[]; asker: Asker },
-) {
-  const passADay = () => asOwner(server.environment, (client) => client.query(PASS_A_DAY))
-  await askAll(server.origin, ask(WARM_UP), { connections: Math.max(...CONNECTIONS), asker })
-  const rows: Row[] = []
-  for (const connections of CONNECTIONS) {
-    await passADay()
+type Load = { ask: (count: number) => string[]; asker: Asker; connections: readonly number[] }
+
+const passADay = ({ environment }: Running) => asOwner(environment, (client) => client.query(PASS_A_DAY))
+
+/** Asks after a warm-up, by each number of connections. @returns what each took: median, 99 of 100, CPU, and the share that was answered */
+async function measured(server: Running, { ask, asker, connections }: Load) {
+  await askAll(server.origin, ask(WARM_UP), { connections: Math.max(...connections), asker })
+  const found: { connections: number; figures: [Figure, Figure, Figure, Figure] }[] = []
+  for (const count of connections) {
+    await passADay(server)
     const cpuSeconds = () => cpuSecondsOfServer(server.pid, server.environment['INFLO_DATA_DIR'] ?? '')
     const before = cpuSeconds()
-    const { took, outcomes } = await askAll(server.origin, ask(ASKED), { connections, asker })
+    const { took, outcomes } = await askAll(server.origin, ask(ASKED), { connections: count, asker })
     const cpuMs = ((cpuSeconds() - before) * 1_000) / took.length
     const answered = (outcomes.get('answered') ?? 0) / took.length
-    rows.push({
-      what: [who, connections],
-      figures: [ms(quantile(took, 0.5)), ms(quantile(took, 0.99), P99_MAX_MS[connections]), ms(cpuMs), share(answered)],
+    const [median, slow] = [quantile(took, 0.5), quantile(took, 0.99)]
+    found.push({
+      connections: count,
+      figures: [ms(median), ms(slow, P99_MAX_MS[count]), ms(cpuMs), share(answered)],
     })
   }
-  await passADay()
-  return rows
+  await passADay(server)
+  return found
 }
 
-/** The assistant without a model: what finding, quoting, counting and keeping an answer take. */
-export async function measureAssistant(place: Place): Promise<Section[]> {
+async function rowsOf(server: Running, who: string, load: Omit<Load, 'connections'>): Promise<Row[]> {
+  const found = await measured(server, { ...load, connections: CONNECTIONS })
+  return found.map(({ connections, figures }) => ({ what: [who, connections], figures }))
+}
+
+/** Questions about the papers that stand here, never the same ones twice. */
+async function questionsOn({ origin }: Running): Promise<(count: number) => string[]> {
+  const answer = await fetch(`${origin}/api/public/research-library?size=100&page=7`)
+  const { papers } = (await answer.json()) as { papers: Parameters<typeof makeQuestions>[0] }
+  let seed = 0
+  return (count) => makeQuestions(papers, count, (seed += 1))
+}
+
+/** What visitors wait with so many papers, by the busiest number of connections. */
+async function grownTo(place: Place, papers: number): Promise<readonly Figure[]> {
+  const environment = place.environment(`assistant-${papers}`)
+  await fillLibrary(environment, place.articles(), { papers, words: WORDS })
+  return serving(environment, async (server) => {
+    const load = { ask: await questionsOn(server), asker: visitors, connections: CONNECTIONS.slice(-1) }
+    const [busiest] = await measured(server, load)
+    return busiest?.figures ?? []
+  })
+}
+
+/** How much longer an answer takes with ten and with a hundred times as many papers. */
+async function growthOf(place: Place): Promise<Section> {
+  const rows: Row[] = []
+  const slowest: number[] = []
+  for (const papers of SIZES) {
+    const figures = await grownTo(place, papers)
+    slowest.push(figures[1]?.value ?? 0)
+    const times: Figure = { value: (slowest.at(-1) ?? 0) / (slowest[0] ?? 1), unit: 'times' }
+    // The bar is that of the library of the section above.
+    const told = papers === PAPERS ? figures : figures.map(({ value, unit }): Figure => ({ value, unit }))
+    rows.push({ what: [papers.toLocaleString('en-GB')], figures: [...told, times] })
+  }
+  return {
+    title: `Asking the assistant, with ${SIZES.length === 3 ? '1, 10 and 100' : '1 and 10'} times as many papers`,
+    text: `Visitors as above, ${CONNECTIONS.at(-1)} connections, in a library of its own for each size; the bar is that of ${PAPERS.toLocaleString('en-GB')} papers.`,
+    words: ['papers'],
+    columns: ['median', '99 of 100 within', 'CPU of an answer', 'answered', 'times the smallest'],
+    rows,
+  }
+}
+
+async function measureAsking(place: Place): Promise<Section> {
   const environment = place.environment('assistant')
   await fillLibrary(environment, place.articles(), { papers: PAPERS, words: WORDS })
   return serving(environment, async (server) => {
@@ -70,23 +116,24 @@ export async function measureAssistant(place: Place): Promise<Section[]> {
     })
     const tokens: string[] = []
     for (const email of emails) tokens.push(await signIn(server.origin, email))
-    const answer = await fetch(`${server.origin}/api/public/research-library?size=100&page=7`)
-    const { papers } = (await answer.json()) as { papers: Parameters<typeof makeQuestions>[0] }
-    let seed = 0
-    const ask = (count: number) => makeQuestions(papers, count, (seed += 1))
+    const ask = await questionsOn(server)
     const members: Asker = (index) => ({ authorization: `Bearer ${tokens[index % tokens.length]}` })
-    return [
-      {
-        title: `Asking the assistant, with ${PAPERS.toLocaleString('en-GB')} papers`,
-        text: `Without a model. ${ASKED.toLocaleString('en-GB')} questions each, every one another (bench/questions.ts); visitors each from another network, members with a
+    return {
+      title: `Asking the assistant, with ${PAPERS.toLocaleString('en-GB')} papers`,
+      text: `Without a model. ${ASKED.toLocaleString('en-GB')} questions each, every one another (bench/questions.ts); visitors each from another network, members with a
 paper of their own that is looked into, too; CPU is of the server and its PostgreSQL together. What is not answered was not found, or taken for a question about somebody's own health.`,
-        words: ['who', 'connections'],
-        columns: ['median', '99 of 100 within', 'CPU of an answer', 'answered'],
-        rows: [
-          ...(await rowsOf(server, 'Visitors', { ask, asker: visitors })),
-          ...(await rowsOf(server, 'Members', { ask, asker: members })),
-        ],
-      },
-    ]
+      words: ['who', 'connections'],
+      columns: ['median', '99 of 100 within', 'CPU of an answer', 'answered'],
+      rows: [
+        ...(await rowsOf(server, 'Visitors', { ask, asker: visitors })),
+        ...(await rowsOf(server, 'Members', { ask, asker: members })),
+      ],
+    }
   })
 }
+
+/** The assistant without a model: what finding, quoting, counting and keeping an answer take, and how that grows with the library. */
+export const measureAssistant = async (place: Place): Promise<Section[]> => [
+  await measureAsking(place),
+  await growthOf(place),
+]
