@@ -15,7 +15,7 @@ export const OF_WORK: Readonly<Record<string, string>> = {
     message messages channel channels dashboard tracking export exports import session support platform status post invite invitation
     anonymous free cost price pay pays fee fees donate copyright licence license terms conditions language website`,
   ASKED: 'question questions answer answers answered',
-  SCIENCE: `strobe consort prisma coreq spirit study studies studied trial trials research researcher researchers researching evidence literature meta-analysis meta-analyses
+  SCIENCE: `known strobe consort prisma coreq spirit study studies studied trial trials research researcher researchers researching evidence literature meta-analysis meta-analyses
     systematic cohort randomised randomized rct rcts placebo controlled sample samples survey surveys dataset datasets data statistics
     statistical interval intervals ratio ratios regression median mean prevalence incidence mortality survival morbidity epidemiology
     efficacy effectiveness sensitivity specificity outcome outcomes endpoint endpoints intervention interventions guideline guidelines
