@@ -1,9 +1,9 @@
 import { asRead, tellsOfCrisis, tellsOfDanger } from './crisis-policy.ts'
 import { meansSomebodyElsewhere, suffersElsewhere } from './elsewhere-policy.ts'
 import { tellsOfDespair } from './hopeless-policy.ts'
-import { type Reading, readingOf } from './signs/reading.ts'
-import { signOf } from './signs/sign.ts'
-import { weightOf } from './signs/weighing.ts'
+import { type Reading, readingOf } from './signs/reading-policy.ts'
+import { signOf } from './signs/sign-policy.ts'
+import { weightOf } from './signs/weighing-policy.ts'
 import { writtenOut } from './texting-policy.ts'
 
 const OF_CARE: ReadonlySet<string> = new Set(['BODY', 'FUNCTION', 'SICK', 'ILLNESS', 'REMEDY', 'DRUG', 'LAB', 'MOOD'])

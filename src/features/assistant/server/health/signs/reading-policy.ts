@@ -1,5 +1,5 @@
 import { SAID_TOGETHER } from './said-together.ts'
-import { signOf } from './sign.ts'
+import { signOf } from './sign-policy.ts'
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'/&.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu
 
