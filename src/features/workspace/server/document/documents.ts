@@ -5,7 +5,7 @@ import { onNoCondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { collectFor } from './storing/collecting.ts'
+import { collectFor } from './collecting.ts'
 import { type Follower, refuse, say } from './followers.ts'
 import {
   CANNOT_STORE,
@@ -19,7 +19,7 @@ import {
   STORED_WITHIN_MS,
 } from './limits.ts'
 import { OpenDocument, type Waiting } from './open-document.ts'
-import { deriveOpen, storeChanges } from './storing/storing.ts'
+import { deriveOpen, storeChanges } from './storing.ts'
 
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 

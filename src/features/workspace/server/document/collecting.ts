@@ -1,4 +1,4 @@
-import { COLLECT_CHANGES_LONGEST_MS, COLLECT_CHANGES_MS, STORED_A_SECOND_MAX } from '../limits.ts'
+import { COLLECT_CHANGES_LONGEST_MS, COLLECT_CHANGES_MS, STORED_A_SECOND_MAX } from './limits.ts'
 
 /**
  * For how many milliseconds changes of one document are collected before they are stored, where so many documents have changes to store.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectFor } from './collecting.ts'
-import { COLLECT_CHANGES_LONGEST_MS, COLLECT_CHANGES_MS, STORED_A_SECOND_MAX } from '../limits.ts'
+import { COLLECT_CHANGES_LONGEST_MS, COLLECT_CHANGES_MS, STORED_A_SECOND_MAX } from './limits.ts'
 
 test('a few papers are stored as soon as strokes may be collected', () => {
   for (const documents of [0, 1, 5]) expect(collectFor(documents)).toBe(COLLECT_CHANGES_MS)
