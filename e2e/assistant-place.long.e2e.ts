@@ -47,7 +47,13 @@ const WIDE = [1_440, 1_512, 1_695, 1_696]
 test('the assistant’s button covers nothing at any width, and can be pressed', async ({ browser, community }) => {
   const { page, complaints, leave } = await as(browser, community.student)
   const found: string[] = []
-  for (const path of ['/', '/research', '/about', '/faq', `/student/papers/${community.draftPaperId}?section=abstract`]) {
+  for (const path of [
+    '/',
+    '/research',
+    '/about',
+    '/faq',
+    `/student/papers/${community.draftPaperId}?section=abstract`,
+  ]) {
     await page.goto(path)
     for (const width of [...WIDTHS, ...WIDE]) {
       await page.setViewportSize({ width, height: HEIGHT })

@@ -3,8 +3,8 @@ import { versionsCalls } from '../../document/versions-contract.ts'
 import { openDocumentDoor } from './door.ts'
 import { forgetServed } from './served-queries.ts'
 import { noteTurns } from './turns.ts'
-import { thinVersions } from './versions-queries.ts'
-import { keepVersion, readVersion, readVersions, restoreVersion } from './versions-service.ts'
+import { thinVersions } from './versions/versions-queries.ts'
+import { keepVersion, readVersion, readVersions, restoreVersion } from './versions/versions-service.ts'
 
 /** A paper's text: the door at which it is written together, and its versions. */
 export const documentRoutes: Room = (kernel, serve) => {

@@ -14,7 +14,7 @@ import type { Follower } from './followers.ts'
 import { COMPACT_AFTER_CHANGES } from './limits.ts'
 import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from './log-queries.ts'
 import type { OpenDocument, Waiting } from './open-document.ts'
-import { noteHourly } from './versions-queries.ts'
+import { noteHourly } from './versions/versions-queries.ts'
 
 /** Why changes of these can't be stored: those who may not change a paper that is locked. */
 async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<Map<Follower, string>> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save, submit, writeAll } from '../testing.ts'
-import { openEditor } from './testing.ts'
+import { aPaper, save, submit, writeAll } from '../../testing.ts'
+import { openEditor } from '../testing.ts'
 import { thinVersions } from './versions-queries.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import type { VersionTable } from '../tables.ts'
+import type { VersionTable } from '../../tables.ts'
 
 const HOUR_MS = 3_600_000
 
