@@ -24,7 +24,7 @@ async function pagesPerCpuSecond({ origin, pid, environment }: Running): Promise
 
 /** The same page's tree rendered by React alone, its data at hand: renderings per CPU second. */
 function renderedAlone({ origin }: Running): number {
-  const program = join(import.meta.dirname, 'reference-render.mjs')
+  const program = join(import.meta.dirname, 'reference-render.ts')
   const printed = execFileSync('taskset', ['-c', SERVER_CORE, process.execPath, program], {
     env: { ...process.env, NODE_ENV: 'production', ORIGIN: origin, ADDRESS: UNKEPT, SECONDS: String(SECONDS) },
     encoding: 'utf8',
@@ -41,7 +41,7 @@ export const measureRendering = (place: Place): Promise<Section[]> =>
       {
         title: 'A page rendered afresh',
         text: `The library page, its data from PostgreSQL included: pages per CPU second of the server and its PostgreSQL together. Beside it
-React's renderToString of the same tree with its data at hand (bench/reference-render.mjs), on the same core in the same run.`,
+React's renderToString of the same tree with its data at hand (bench/reference-render.ts), on the same core in the same run.`,
         words: ['what'],
         columns: ['ours', 'renderToString alone', 'ratio'],
         rows: [{ what: ['Library page'], figures: [perSecond(ours), perSecond(alone), share(ours / alone)] }],

@@ -2,26 +2,32 @@
 // ORIGIN, ADDRESS and SECONDS come from the environment; prints renderings per CPU second.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { ReactNode } from 'react'
 import { loadBuild } from '../src/server/pages/renderer.ts'
-import { addressOf } from '../src/shared/calls/call.ts'
+import { addressOf, type Send } from '../src/shared/calls/call.ts'
 
 const { ORIGIN = '', ADDRESS = '/', SECONDS = '6' } = process.env
 const WARM_UP = 300
 
 // The tree is caught on its way into React: the build's entry, loaded after this, takes the function from here.
-const reactDom = createRequire(import.meta.url)('react-dom/server')
+type ReactDom = { renderToString: (element: ReactNode) => string }
+const reactDom = createRequire(import.meta.url)('react-dom/server') as ReactDom
 const { renderToString } = reactDom
-let tree
+let tree: ReactNode
 reactDom.renderToString = (element) => {
   tree = element
   return renderToString(element)
 }
 const { entry, assetsFor } = await loadBuild(join(import.meta.dirname, '../dist'))
-const send = async (key, input) => {
+const send: Send = async (key, input) => {
   const { method, path } = addressOf(key, input)
   return (await fetch(ORIGIN + path, { method })).json()
 }
-await entry.render({ origin: ORIGIN, address: ADDRESS, send, faults: {}, assetsFor })
+const report = (error: unknown) => {
+  throw error
+}
+const faults = { detail: 'It could not be rendered.', report, expected: () => undefined }
+await entry.render({ origin: ORIGIN, address: ADDRESS, send, faults, off: [], assetsFor })
 if (!tree) throw new Error('The page was rendered by other means than renderToString.')
 
 const usedSeconds = () => {
