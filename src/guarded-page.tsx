@@ -42,6 +42,9 @@ function clientOf(memberId = ''): QueryClient {
   return fresh
 }
 
+// Until it is known who is there nothing is asked, and what was asked ahead for a member stays.
+const nobodys = newClient()
+
 const SetupPage = lazy(() => import('#features/profiles/web/editing/setup-page.tsx'))
 
 type Access = Exclude<Who, 'anyone'>
@@ -62,12 +65,12 @@ type GuardedPageProps = Pick<ComponentProps<typeof Guard>, 'access' | 'toVisitor
 
 /** Around every page for members: the guard, and live data. Public pages carry none of it. */
 export function GuardedPage({ access, toVisitors, children }: GuardedPageProps) {
-  const { user } = useSession()
-  const queryClient = clientOf(user?.id)
+  const { state, user } = useSession()
+  const queryClient = state === 'loading' ? nobodys : clientOf(user?.id)
   const known = useRef(user)
-  // After signing in again, what had failed is asked for once more.
+  // What changed about a member may change what they are shown.
   useEffect(() => {
-    if (user && user !== known.current) void queryClient.invalidateQueries()
+    if (user && known.current && user !== known.current) void queryClient.invalidateQueries()
     known.current = user
   }, [user, queryClient])
   const setup = (
