@@ -41,15 +41,19 @@ function openJoining(): Join {
   }
 }
 
-/** What is sent within this time is written at once. */
-const COLLECT_MS = 40
+/** All that a process has to send is written at most so often. */
+const BETWEEN_MS = 25
+/** After a pause what comes in one moment is written soon. */
+const SOON_MS = 4
 
 /** Flushes connections together: one timer for all of the process. */
 export function openBatches() {
   const waiting = new Set<Connection>()
   let flushing: NodeJS.Timeout | undefined
+  let flushedAt = -BETWEEN_MS
   const flush = () => {
     flushing = undefined
+    flushedAt = performance.now()
     const connections = [...waiting]
     waiting.clear()
     const join = openJoining()
@@ -57,6 +61,6 @@ export function openBatches() {
   }
   return (connection: Connection): void => {
     waiting.add(connection)
-    flushing ??= setTimeout(flush, COLLECT_MS)
+    flushing ??= setTimeout(flush, Math.max(SOON_MS, flushedAt + BETWEEN_MS - performance.now()))
   }
 }
