@@ -108,15 +108,22 @@ test('a door of its own takes a megabyte a frame, by its own rate, for whom it a
   expect(await holding.closed).toBe(CLOSED.tooFast)
 })
 
-test('what is pushed in a moment is written together', () => {
+test('what is pushed in a moment is written together: soon after a pause, and not more often than is worth it', () => {
   vi.useFakeTimers()
   const enqueue = openBatches()
   const [one, other] = [vi.fn(), vi.fn()].map((flush) => ({ flush }) as unknown as Connection)
+  const flushed = () => [one, other].map((connection) => vi.mocked(connection?.flush)?.mock.calls.length)
   for (const connection of [one, other, one]) if (connection) enqueue(connection)
-  vi.advanceTimersByTime(39)
-  expect([one?.flush, other?.flush].map((flush) => vi.mocked(flush)?.mock.calls.length)).toEqual([0, 0])
+  vi.advanceTimersByTime(3)
+  expect(flushed()).toEqual([0, 0])
   vi.advanceTimersByTime(1)
-  expect([one?.flush, other?.flush].map((flush) => vi.mocked(flush)?.mock.calls.length)).toEqual([1, 1])
+  expect(flushed()).toEqual([1, 1])
+  // From then on no more often than every 25 ms.
+  if (one) enqueue(one)
+  vi.advanceTimersByTime(24)
+  expect(flushed()).toEqual([1, 1])
+  vi.advanceTimersByTime(1)
+  expect(flushed()).toEqual([2, 1])
   vi.useRealTimers()
 })
 
