@@ -2,13 +2,13 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf, logAdminAction } from './admin-log.ts'
 import { auditAdminLog } from './audit.ts'
 import { openLogHeads, readHeads } from './heads.ts'
 import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse } from '../testing/house.ts'
+import { forgeLog } from './testing-forging.ts'
 
 let house: TestHouse
 let directory: string
@@ -28,15 +28,7 @@ const entries = () => house.kernel.db.selectFrom('kernel.admin_log').selectAll()
 const audit = () => auditAdminLog(house.kernel.db, directory)
 const countWritten = async () => (await readHeads(directory)).length
 
-/** As the owner of the database does it, whom no trigger holds. */
-async function asOwner(...statements: string[]): Promise<void> {
-  const client = new pg.Client(house.connection)
-  await client.connect()
-  await client.query('alter table kernel.admin_log disable trigger all')
-  for (const statement of statements) await client.query(statement)
-  await client.query('alter table kernel.admin_log enable trigger all')
-  await client.end()
-}
+const asOwner = (...statements: string[]) => forgeLog(house.connection, ...statements)
 
 test('each entry’s head is written down outside the database, and the audit finds everything as it was', async () => {
   await expect.poll(countWritten).toBe(6)

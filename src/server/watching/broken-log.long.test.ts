@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { readHeads } from '../admin-log/heads.ts'
 import { transact } from '../data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
 import { aWebhook } from './testing.ts'
+import { forgeLog } from '../admin-log/testing-forging.ts'
 
 const WITHIN_MS = 10_000
 const TURN_MS = 2 * 3_600_000
@@ -37,15 +37,7 @@ afterAll(async () => {
 const written = () =>
   Promise.all([house, other].map(async ({ kernel }) => (await readHeads(kernel.settings.dataDirectory)).length))
 
-/** As whoever owns the database does it, whom no trigger holds. */
-async function asOwner(...statements: string[]): Promise<void> {
-  const client = new pg.Client(house.connection)
-  await client.connect()
-  await client.query('alter table kernel.admin_log disable trigger all')
-  for (const statement of statements) await client.query(statement)
-  await client.query('alter table kernel.admin_log enable trigger all')
-  await client.end()
-}
+const asOwner = (...statements: string[]) => forgeLog(house.connection, ...statements)
 
 /** Both processes look, twice, when every turn is due. */
 async function lookTwice(): Promise<void> {
