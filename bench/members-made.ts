@@ -53,6 +53,7 @@ const FILLED = [
   'profiles.institution_alias',
   'directory.entry',
   'directory.initial',
+  'directory.tally',
   'directory.word',
 ]
 

@@ -81,6 +81,7 @@ test('whoever has done everything is hidden in every room, and brought back to t
     'cleanup.member_class',
     'directory.entry',
     'directory.initial',
+    'directory.tally',
     'directory.word',
     'projects.project',
     'projects.waitlist_entry',

@@ -2,7 +2,7 @@ import type { Room } from '#server/http/serve.ts'
 import { directoryFeatures } from '../features.ts'
 import { directoryCalls } from '../contract.ts'
 import { askMember } from './contact/service.ts'
-import { addUpWords, dropEntries, isListed } from './members/keeping-queries.ts'
+import { addUpMembers, addUpWords, dropEntries, isListed } from './members/keeping-queries.ts'
 import { keepDirectory, restate } from './members/keeping-service.ts'
 import { readInstitutions, readMembers, readRoles, readStats } from './members/service.ts'
 
@@ -16,10 +16,12 @@ export const directoryRoutes: Room = (kernel, serve) => {
     erase: async (tx, { id }) => {
       await dropEntries(tx, [id])
       await addUpWords(tx)
+      await addUpMembers(tx)
     },
   })
   keepDirectory(kernel)
   kernel.jobs.schedule('directory.add-up-words', '*/10 * * * *', () => addUpWords(kernel.db))
+  kernel.jobs.schedule('directory.add-up-members', '5-59/10 * * * *', () => addUpMembers(kernel.db))
   serve(directoryCalls, 'GET /api/directory/users', ({ query }) => readMembers(kernel, query))
   serve(directoryCalls, 'GET /api/directory/roles', () => readRoles(kernel))
   serve(directoryCalls, 'GET /api/directory/institutions', () => readInstitutions(kernel))

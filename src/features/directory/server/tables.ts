@@ -24,10 +24,14 @@ type InitialTable = {
 /** A change in how many members hold a word: all of them together are how many do. */
 type WordTable = { word: string; members: number }
 
+/** A change in how many members of a role at an institution there are: all of them together are how many. */
+type TallyTable = { role: string; institution_id: string | null; members: number }
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'directory.entry': EntryTable
     'directory.initial': InitialTable
     'directory.word': WordTable
+    'directory.tally': TallyTable
   }
 }

@@ -61,3 +61,18 @@ export async function addUpWords(db: Db): Promise<void> {
     insert into directory.word (word, members)
     select word, sum(members) from gone group by word having sum(members) <> 0`.execute(db)
 }
+
+/** The same with how many members there are of each role and institution. */
+export async function addUpMembers(db: Db): Promise<void> {
+  await sql`with changed as (
+      select role, institution_id from directory.tally group by role, institution_id having count(*) > 1 or sum(members) <= 0
+    ), gone as (
+      delete from directory.tally using changed
+      where tally.role = changed.role and tally.institution_id is not distinct from changed.institution_id
+      returning tally.role, tally.institution_id, tally.members
+    )
+    insert into directory.tally (role, institution_id, members)
+    select role, institution_id, sum(members) from gone group by role, institution_id having sum(members) <> 0`.execute(
+    db,
+  )
+}

@@ -8,7 +8,7 @@ import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.t
 import { withoutAccents } from '#shared/text/folded.ts'
 import { aListed, look } from '../testing.ts'
 import { foldedNames, foldedWords } from './folded-words.ts'
-import { addUpWords } from './keeping-queries.ts'
+import { addUpMembers, addUpWords } from './keeping-queries.ts'
 import { restate } from './keeping-service.ts'
 
 const MADE = 240
@@ -194,8 +194,7 @@ const ASKED: Asked[] = [
   ...['malaria', 'sepsis', 'sepsi', 'study', 'studies', 'net', 'the', 'hospital', 'ghana'].map((search) => ({
     search,
   })),
-  { search: 'malaria', page: '2' },
-  { search: 'malaria', page: '4' },
+  ...['2', '4'].map((page) => ({ search: 'malaria', page })),
   { search: 'sepsis', role: 'clinician', institution: GHANA },
   ...['topic 1', 'topic 12', 'topic', 'malaria sepsis', 'be nets', 'b malaria', 'tanaka sleep'].map((search) => ({
     search,
@@ -239,4 +238,13 @@ test('the words and letters that are kept are those of the members in it, and on
     db,
   )
   expect(initials).toEqual([])
+})
+
+test('how many there are of each role and institution is kept with them, and added up to a row each', async () => {
+  const { db } = house.kernel
+  const { rows: there } = await sql`select role, institution_id, count(*) as members from directory.entry
+    group by role, institution_id order by role, institution_id`.execute(db)
+  await Promise.all([addUpMembers(db), addUpMembers(db)])
+  const kept = db.selectFrom('directory.tally').selectAll().orderBy('role').orderBy('institution_id')
+  expect(await kept.execute()).toEqual(there)
 })

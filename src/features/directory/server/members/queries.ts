@@ -77,7 +77,8 @@ export const foundIn = (rows: Row[]): Found => ({
 /** Members in the order of their names. */
 export async function listMembers(db: Db, asked: Asked): Promise<Found> {
   const { rows } = await sql<Row>`
-    select total, member_id from (select count(*) as total from directory.entry where ${narrowed(asked)}) as counted
+    select total, member_id from (
+      select coalesce(sum(members), 0)::bigint as total from directory.tally where ${narrowed(asked)}) as counted
     left join (
       select member_id, sort_name from directory.entry where ${narrowed(asked)}
       order by sort_name, member_id limit ${asked.size} offset ${asked.offset}
@@ -126,9 +127,7 @@ export async function findByLetter(db: Db, letter: string, asked: Asked): Promis
   const { rows } = await sql<Row>`
     with said as materialized (
       select member_id, sort_name from directory.entry
-      where words @@ ${termOf([letter])} and ${narrowed(asked)} and not exists (
-        select from directory.initial as its where its.initial = ${letter}
-          and its.sort_name = entry.sort_name and its.member_id = entry.member_id)
+      where words @@ ${termOf([letter])} and not words @@ ${beginningOf([letter], NAME_MARK)} and ${narrowed(asked)}
     ), found as (
       (select member_id, sort_name, false as elsewhere from directory.initial where initial = ${letter} and ${narrowed(asked)}
         order by sort_name, member_id limit ${upTo})
@@ -144,19 +143,22 @@ export async function findByLetter(db: Db, letter: string, asked: Asked): Promis
   return foundIn(rows)
 }
 
+/** How many members are of each role. */
 export const countByRole = (db: Db) =>
   db
-    .selectFrom('directory.entry')
-    .select(['role', ({ fn }) => fn.countAll<number>().as('members')])
+    .selectFrom('directory.tally')
+    .select(['role', sql<number>`sum(members)::bigint`.as('members')])
     .groupBy('role')
+    .having(sql`sum(members)`, '>', 0)
     .orderBy('role')
     .execute()
 
 /** How many members are at each institution. */
 export const countByInstitution = (db: Db) =>
   db
-    .selectFrom('directory.entry')
-    .select(['institution_id as id', ({ fn }) => fn.countAll<number>().as('members')])
+    .selectFrom('directory.tally')
+    .select(['institution_id as id', sql<number>`sum(members)::bigint`.as('members')])
     .where('institution_id', 'is not', null)
     .groupBy('institution_id')
+    .having(sql`sum(members)`, '>', 0)
     .execute()
