@@ -93,6 +93,23 @@ test('a member likes a paper; a like that did not arrive is shown, and sent agai
   expect(complaints.heard).toEqual([])
 })
 
+test('a like is the member’s that is pressed before it is known who is there', async ({ browser, community }) => {
+  const { page, leave } = await as(browser, community.newcomer)
+  const like = page.getByRole('button', { name: /^Like/ })
+  await page.route('**/api/auth/profile', async (route) => {
+    await like.click()
+    // The press has fetched what it does, and would have asked to sign in.
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await page.goto(`/research/${community.paperNumber}`)
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.unroute('**/api/auth/profile')
+  await Promise.all([page.waitForResponse('**/like'), like.click()])
+  await leave()
+})
+
 test('a like stays that is pressed while the reading is still being counted', async ({ browser, community }) => {
   const { page, leave } = await as(browser, community.newcomer)
   await page.route('**/view', async (route) => {

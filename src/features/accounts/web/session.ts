@@ -103,7 +103,7 @@ async function restoreUser(): Promise<void> {
   tell()
 }
 
-function watch(listener: () => void): () => void {
+export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
   // Another tab signed in or out.
   window.addEventListener('storage', listener)
@@ -114,7 +114,7 @@ function watch(listener: () => void): () => void {
 }
 
 /** Who is signed in. On the server, and until the page has taken over, it is loading. */
-export const useSession = (): Session => useSyncExternalStore(watch, readSession, () => LOADING)
+export const useSession = (): Session => useSyncExternalStore(watchSession, readSession, () => LOADING)
 
 /** Whether the page's script has taken over: before, the browser itself would send a form, and away from here. */
 export const useReady = (): boolean => useSession().state !== 'loading'
