@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { look } from './axe.ts'
 import { aColleague } from './community.ts'
 import { openTab } from './control.ts'
-import { withDatabase } from './database.ts'
 import { PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -12,92 +11,8 @@ test.beforeEach(async ({ page, community }) => {
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
+
 const answerReason = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text)
-
-// Another journey may have taken one on the same server.
-const ageBackups = () =>
-  withDatabase((client) =>
-    client.query(
-      `update kernel.backup set started_at = started_at - interval '9 hours', taken_at = taken_at - interval '9 hours'`,
-    ),
-  )
-
-test('an admin has the house audited, and what is missing repaired after a look at it', async ({ page }) => {
-  await ageBackups()
-  await openTab(page, 'Integrity Audit')
-  await page.getByRole('button', { name: 'Run Audit' }).click()
-  await expect(page.getByRole('heading', { name: /^There is no backup/ })).toBeVisible()
-  await look(page)
-  await page.getByRole('button', { name: /^Preview Repair: There is no backup/ }).click()
-  await expect(dialog(page).getByText('Takes a backup now.')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Repair', exact: true })).toBeDisabled()
-  await answerReason(page, 'Reason', 'Before anything is tidied up.')
-  await dialog(page).getByRole('button', { name: 'Repair', exact: true }).click()
-  await expect(page.getByText('Repaired', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /^There is no backup/ })).toHaveCount(0)
-})
-
-test('an admin says what an account is, with the reason, and rejects a proposal with one', async ({ page }) => {
-  await openTab(page, 'AI Safety', 'User Classifications')
-  await page.getByLabel('Search by name or address').fill('example.org')
-  await page
-    .getByRole('button', { name: /^Classify: / })
-    .first()
-    .click()
-  await dialog(page).getByText('Unknown', { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Save Classification' }).click()
-  await expect(dialog(page).getByText('Please say why.')).toBeVisible()
-  await answerReason(page, 'Reason', 'Nobody knows them.')
-  await look(page)
-  await dialog(page).getByRole('button', { name: 'Save Classification' }).click()
-  await expect(page.getByText('Unknown, by hand').first()).toBeVisible()
-
-  await openTab(page, 'Pending Proposals')
-  await page.getByRole('button', { name: 'Look Now' }).click()
-  const pending = page.getByRole('list', { name: 'Pending proposals' })
-  await expect(pending.getByText('There is no other admin yet').first()).toBeVisible()
-  await expect(pending.getByRole('button', { name: /^Approve: / })).toHaveCount(0)
-  await page.getByText('Reasoning, affected users and changes').first().click()
-  await expect(page.getByText('Preview of changes').first()).toBeVisible()
-  await look(page)
-  await pending
-    .getByRole('button', { name: /^Reject: / })
-    .first()
-    .click()
-  await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(dialog(page).getByText('Rejection reason is required')).toBeVisible()
-  await answerReason(page, 'Rejection reason', 'They are needed for now.')
-  await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(page.getByText('Proposal rejected')).toBeVisible()
-  await expect(page.getByText('They are needed for now.').first()).toBeVisible()
-})
-
-test('a question is marked by hand where accounts are classified, by its number and with the reason', async ({
-  page,
-  community,
-}) => {
-  await openTab(page, 'AI Safety', 'User Classifications')
-  await page.getByRole('button', { name: 'Mark a Question or a Message' }).click()
-  await look(page)
-  await dialog(page).getByLabel('Tracking number').fill('Q-2026-NOTTHERE')
-  await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
-  await expect(dialog(page).getByText('Please say why.')).toBeVisible()
-  await answerReason(page, 'Reason', 'Asked while the form was tried.')
-  await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
-  await expect(dialog(page).getByText('Question not found')).toBeVisible()
-  await dialog(page).getByLabel('Tracking number').fill(community.trackingNumber)
-  await dialog(page).getByText('Real, whatever rules say').click()
-  await dialog(page).getByRole('button', { name: 'Save Mark' }).click()
-  await expect(page.getByText('The question is marked as real')).toBeVisible()
-  const said = page.getByRole('list', { name: 'Said by hand' }).getByRole('listitem')
-  const marked = said.filter({ hasText: 'Asked while the form was tried.' })
-  await marked.getByRole('button', { name: /^Take Back: / }).click()
-  await answerReason(page, 'Reason', 'Rules say the same.')
-  await look(page)
-  await dialog(page).getByRole('button', { name: 'Take Back', exact: true }).click()
-  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
-  await expect(marked).toHaveCount(0)
-})
 
 test('what was made up is previewed, removed by the words, and brought back', async ({ page }) => {
   await openTab(page, 'Production Cleanup')
@@ -143,26 +58,4 @@ test('a deleted account lies in the graveyard and is recovered, on a phone too',
   await dialog(page).getByRole('button', { name: 'Recover Account' }).click()
   await expect(page.getByText('Account recovered')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nobody can be recovered' })).toBeVisible()
-})
-
-test('admins reach the desk of reported messages from the control center', async ({ page, request, community }) => {
-  const headersOf = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
-  const sent = await request.post('/api/messaging/channels/general/messages', {
-    headers: headersOf(community.student),
-    data: { content: 'Buy my pills.', client_id: crypto.randomUUID() },
-  })
-  const { message_id: id } = (await sent.json()) as { message_id: string }
-  const flagged = await request.post(`/api/messaging/messages/${id}/flag`, {
-    headers: headersOf(community.newcomer),
-    data: { reason: 'An advertisement.' },
-  })
-  expect(flagged.ok()).toBe(true)
-  await page.reload()
-  await openTab(page, 'Overview')
-  await page
-    .getByRole('complementary', { name: 'At the desks' })
-    .getByRole('link', { name: /^Flagged Messages/ })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Flagged Messages', level: 2 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review: General Community: Buy my pills.' })).toBeVisible()
 })

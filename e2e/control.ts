@@ -1,6 +1,29 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Colleague } from './community.ts'
 
 /** Opens a tab of the control center, by the tabs that lead there. */
 export async function openTab(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.getByRole('tab', { name, exact: true }).click()
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Finds members on User Management by what is typed. */
+export async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search members' }).fill(words)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
+
+/** Opens what can be done about somebody, and chooses one of it. */
+export async function choose(page: Page, { name }: Colleague, deed: string): Promise<void> {
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await dialog(page).getByRole('button', { name: deed, exact: true }).click()
+}
+
+/** Gives the reason without which nothing can be pressed. */
+export async function confirm(page: Page, action: string, reason: string): Promise<void> {
+  const button = dialog(page).getByRole('button', { name: action, exact: true })
+  await expect(button).toBeDisabled()
+  await dialog(page).getByLabel('Reason').fill(reason)
+  await button.click()
 }

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { expectNoFindings, look } from './axe.ts'
-import { connectedOn, fieldOn, openMenuOf, saidOn, write } from './chat.ts'
-import { aColleague, aModerator, aStudent } from './community.ts'
+import { expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { connectedOn, fieldOn, saidOn, write } from './chat.ts'
+import { aColleague, aStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -39,103 +39,4 @@ test('a direct message arrives at once, counts as unread until it is seen, and i
   expect([...one.complaints.heard, ...two.complaints.heard]).toEqual([])
   await one.leave()
   await two.leave()
-})
-
-test('whoever takes no messages of a role is not written to, and says so', async ({ browser, request }) => {
-  const [ruth, daniel] = [
-    await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
-    await aStudent(request, 'Daniel'),
-  ]
-  const { page, complaints, leave } = await as(browser, daniel)
-  await page.goto(`/community/dm/${ruth.id}`)
-  await connectedOn(page)
-  await write(page, 'Are you there?')
-  // A first message lets the page ask whether one may go on; opened anew, it asks nothing until it is refused.
-  await page.reload()
-  await connectedOn(page)
-  await page.waitForLoadState('networkidle')
-  const closed = await request.put('/api/auth/privacy', {
-    headers: { authorization: `Bearer ${ruth.token}` },
-    data: { allow_messages_from_students: false },
-  })
-  expect(closed.ok()).toBe(true)
-  await fieldOn(page).fill('And now?')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your message was blocked due to privacy settings.')).toBeVisible()
-  await expect(page.getByText('Messages Restricted')).toBeVisible()
-  await expect(fieldOn(page)).toHaveCount(0)
-  await expect(saidOn(page, 'And now?')).toHaveCount(0)
-  await look(page)
-  await page.reload()
-  await expect(page.getByText('Messages Restricted')).toBeVisible()
-  expect(complaints.heard).toEqual([])
-  await leave()
-})
-
-const boxOf = async (locator: Locator) => {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('It is not drawn')
-  return { ...box, foot: box.y + box.height }
-}
-
-/** The open menu stands right below its button, or right above where there is no room. */
-async function expectBeside(page: Page): Promise<void> {
-  const button = await boxOf(page.getByRole('button', { name: /^More for (the|your) message/ }))
-  const menu = await boxOf(page.locator(':popover-open'))
-  const gap = menu.y > button.y ? menu.y - button.foot : button.y - menu.foot
-  expect(Math.round(gap)).toBe(6)
-}
-
-/** A toast lies on nothing of where one writes. */
-async function expectClearOfField(page: Page): Promise<void> {
-  const toast = await boxOf(page.getByRole('button', { name: 'Dismiss' }).locator('..'))
-  const field = await boxOf(page.locator('form').filter({ has: fieldOn(page) }))
-  expect(toast.foot).toBeLessThanOrEqual(field.y)
-}
-
-async function writeWithEmoji(page: Page): Promise<void> {
-  await fieldOn(page).fill('Well done')
-  await page.getByRole('button', { name: 'Add an emoji' }).click()
-  await page.getByRole('group', { name: 'Emoji to choose from' }).getByRole('button').first().click()
-  await expect(fieldOn(page)).toBeFocused()
-  await expect(fieldOn(page)).toHaveValue(/^Well done\p{Emoji}/u)
-  await page.keyboard.type('!')
-  await expect(fieldOn(page)).toHaveValue(/^Well done\p{Emoji}.*!$/u)
-}
-
-test('whoever is timed out reads on, and sees how long it lasts', async ({ browser, request }) => {
-  const [daniel, moderator] = [await aStudent(request, 'Daniel'), await aModerator(request)]
-  const [one, desk] = [await as(browser, daniel), await as(browser, moderator)]
-  for (const { page } of [one, desk]) {
-    await page.goto('/community?channel=general')
-    await connectedOn(page)
-  }
-  const words = `Buy papers here ${Date.now()}`
-  await write(one.page, words)
-  await openMenuOf(desk.page, words)
-  await expectNoFindings(desk.page)
-  await expectBeside(desk.page)
-  await desk.page.getByRole('button', { name: 'Timeout 120 minutes' }).click()
-  const question = desk.page.getByRole('dialog', { name: 'Timeout' })
-  await expect(question.getByText(/Daniel .* can only read in the community until .* PT/)).toBeVisible()
-  await expect(question.getByLabel('Reason')).toHaveValue('Community guidelines violation')
-  await question.getByRole('radio', { name: '30 minutes', exact: true }).check()
-  await expectNoFindings(desk.page)
-  await question.getByRole('button', { name: 'Time out for 30 minutes' }).click()
-  await expect(desk.page.getByText('User has been timed out for 30 minutes')).toBeVisible()
-  await expect(one.page.getByText(/You can write again in (29|30) minutes/)).toBeVisible()
-  await expect(one.page.getByText(/has paused your writing: Community guidelines violation/)).toBeVisible()
-  await expect(fieldOn(one.page)).toHaveCount(0)
-  await write(desk.page, 'Please read our guidelines.')
-  await expect(saidOn(one.page, 'Please read our guidelines.')).toBeVisible()
-  await look(one.page)
-  await openMenuOf(desk.page, words)
-  await desk.page.getByRole('button', { name: 'End timeout' }).click()
-  await expect(desk.page.getByText(/Daniel .* can write again\./)).toBeVisible()
-  await expect(fieldOn(one.page)).toBeVisible()
-  await expectClearOfField(desk.page)
-  await writeWithEmoji(one.page)
-  expect([...one.complaints.heard, ...desk.complaints.heard]).toEqual([])
-  await one.leave()
-  await desk.leave()
 })

@@ -1,20 +1,11 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { look } from './axe.ts'
 import { connectedOn, write } from './chat.ts'
-import { aColleague, aStudent, theAdminSignedIn } from './community.ts'
+import { aColleague, aStudent } from './community.ts'
 import { as } from './members.ts'
+import { FAILED, cardOf, untilFound } from './directory.ts'
 import { test } from './test.ts'
 
-const FAILED = { status: 500, json: { detail: 'Something went wrong on our side.' } }
-const cardOf = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-/** Until a search finds what was just written: the directory hears of it a moment later. */
-async function untilFound(request: APIRequestContext, search: string, ...texts: string[]): Promise<void> {
-  const { token } = await theAdminSignedIn(request)
-  const find = () =>
-    request.get('/api/directory/users', { params: { search }, headers: { authorization: `Bearer ${token}` } })
-  for (const text of texts) await expect.poll(async () => (await find()).text()).toContain(text)
-}
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search members' })
 
 test('members are found by words and filters, and the address says how', async ({ browser, request }) => {
@@ -133,66 +124,4 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   expect([...complaints.heard, ...two.complaints.heard]).toEqual([])
   await one.leave()
   await two.leave()
-})
-
-test('blocked by privacy, the dialog closes and says so; what fails to load says what', async ({
-  browser,
-  request,
-}) => {
-  const ruth = await aColleague(request, { firstName: 'Rosalind', lastName: 'Grey', role: 'clinician' })
-  await request.put('/api/auth/privacy', {
-    headers: { authorization: `Bearer ${ruth.token}` },
-    data: { allow_messages_from_students: false },
-  })
-  await untilFound(request, 'rosalind', ruth.id)
-  const { page, complaints, leave } = await as(browser, await aStudent(request, 'Daniel'))
-  complaints.allow(/answered (403|500)/, /status of (403|500)/, /^failed: /, /ERR_FAILED/)
-  await page.goto('/directory?search=rosalind')
-  await cardOf(page, 'Rosalind Grey').getByRole('button', { name: 'Contact Rosalind Grey' }).click()
-  await page.getByRole('dialog').getByLabel('Message').fill('Hello.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message Blocked')).toBeVisible()
-  await expect(page.getByText('Rosalind Grey has privacy settings that restrict messages from students.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.route('**/api/directory/users*', (route) => route.fulfill(FAILED))
-  await page.reload()
-  await expect(page.getByText('Failed to fetch user directory')).toBeVisible()
-  await page.unroute('**/api/directory/users*')
-  await page.route('**/api/directory/users*', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText('Network error while fetching users')).toBeVisible()
-  await look(page)
-  await page.unroute('**/api/directory/users*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(cardOf(page, 'Rosalind Grey')).toBeVisible()
-  expect(complaints.heard).toEqual([])
-  await leave()
-})
-
-test('an admin merges two institutions, sees them counted as one, and undoes it', async ({ browser, request }) => {
-  const newcomers = [
-    await aColleague(request, { firstName: 'Mona', lastName: 'Quist', role: 'clinician' }),
-    await aColleague(request, { firstName: 'Nils', lastName: 'Quist', role: 'clinician' }),
-  ]
-  for (const [index, { token }] of newcomers.entries()) {
-    await request.put('/api/auth/profile', {
-      headers: { authorization: `Bearer ${token}` },
-      data: { institution: ['Quistville General Hospital', 'Quistville GH'][index] },
-    })
-  }
-  await untilFound(request, 'quist', 'Quistville General Hospital', 'Quistville GH')
-  const { page, complaints, leave } = await as(browser, await theAdminSignedIn(request))
-  await page.goto('/admin/institutions?search=quistville')
-  await page.getByRole('button', { name: 'Merge into another: Quistville GH' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Merge Quistville GH' })
-  await dialog.getByLabel('Find the other institution').fill('quistville general')
-  await look(page)
-  await dialog.getByRole('button', { name: 'Merge into this: Quistville General Hospital' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('Quistville GH was merged in.')).toBeVisible()
-  await expect(page.getByText(/^2 members/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo merging Quistville GH' }).click()
-  await expect(page.getByRole('heading', { name: 'Quistville GH', exact: true })).toBeVisible()
-  expect(complaints.heard).toEqual([])
-  await leave()
 })

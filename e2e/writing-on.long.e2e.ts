@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { aWriter } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('who writes on while it is asked whether they are led on is led on once they pause', async ({
+  browser,
+  request,
+}) => {
+  const { student, paperId } = await aWriter(request)
+  const { page, leave } = await as(browser, student)
+  let answered = 0
+  await page.route('**/completion-shown', async (route) => {
+    const response = await route.fetch()
+    await new Promise((done) => setTimeout(done, 2_000))
+    await route.fulfill({ response })
+    answered += 1
+  })
+  const asked = page.waitForRequest('**/completion-shown')
+  await page.goto(`/student/papers/${paperId}?section=methods`)
+  const text = page.getByRole('textbox', { name: 'Methods', exact: true })
+  await text.click()
+  await asked
+  expect(answered).toBe(0)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' We asked twice.')
+  await expect(page.getByRole('dialog', { name: 'Your paper is complete' })).toBeVisible()
+  await expect(text).toContainText('We asked twice.')
+  // Whatever is still being held is let go of with the page.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await leave()
+})
+
+test('Arabic and English stand in one section, each in its own direction', async ({ browser, request }) => {
+  const { student, paperId } = await aWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=discussion`)
+  const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
+  await text.click()
+  await page.keyboard.type('Wards were asked first.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('سألنا كل الأجنحة مرتين (n = 12) في الليل.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
+  await page.reload()
+  await expect(text).toContainText('سألنا كل الأجنحة مرتين (n = 12) في الليل.')
+  const directions = await text
+    .locator('p')
+    .evaluateAll((paragraphs) =>
+      paragraphs.filter(({ textContent }) => textContent).map((p) => getComputedStyle(p).direction),
+    )
+  expect(directions).toEqual(['ltr', 'rtl'])
+  await leave()
+})
