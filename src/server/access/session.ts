@@ -12,11 +12,16 @@ const CACHED_SESSIONS_MAX = 20_000
 /** Whether others may change something in the name of the same member meanwhile. */
 type Holding = { alone: boolean }
 
+/** What decides where a session may be. */
+export type Known = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
+
 /** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
 export type SessionKeeper = {
   find: (tokenHash: string, now: Date) => Promise<Actor | undefined>
   /** Of these sessions those that have not ended, each with its member as they are now. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
+  /** The ids of those sessions that have ended, or whose members have another role or set themselves up since. */
+  findChanged: (known: Known[], now: Date) => Promise<string[]>
   /**
    * Holds a session, so that it ends after this transaction; false where it has ended, or its member is not what they were.
    * Alone: all sessions of the member, once nobody else holds one.
@@ -33,6 +38,8 @@ export type Sessions = {
   onForget: (listener: (memberId: string) => void) => void
   /** Of these sessions those that have not ended, asked anew. */
   living: (sessionIds: string[], now: Date) => Promise<Actor[]>
+  /** Which of thousands of sessions are no longer what is known of them; cheap while none is. */
+  changed: (known: Known[], now: Date) => Promise<string[]>
   /** Does what a member asked for: nothing of it is stored once their session has ended, not even what began before. */
   whileHeld: <T>(actor: Actor, how: Holding, work: () => T) => T
 }
@@ -50,6 +57,7 @@ export function openSessions(): Sessions {
   let keeper: SessionKeeper = {
     find: () => Promise.resolve(undefined),
     findLiving: () => Promise.resolve([]),
+    findChanged: () => Promise.resolve([]),
     hold: () => Promise.resolve(false),
   }
   let forgettings = 0
@@ -93,6 +101,7 @@ export function openSessions(): Sessions {
       if (ended.size > 0) drop(({ sessionId }) => ended.has(sessionId))
       return found
     },
+    changed: (known, now) => keeper.findChanged(known, now),
     whileHeld: (actor, how, work) =>
       onCondition(async (tx) => {
         if (!(await keeper.hold(tx, actor, how))) throw new Failure('unauthenticated', 'Please sign in to continue.')

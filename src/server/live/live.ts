@@ -69,7 +69,7 @@ function openMembers(parts: LiveParts, { sockets, following }: { sockets: Socket
   const { doorbell, features, sessions, now, report } = parts
   const isAdmitted: IsAdmitted = async ({ door, params }, actor) =>
     features.isOn(door.feature) && (door.admits === undefined || door.admits(actor, params))
-  const check = openRights({ sessions, following, now, isAdmitted })
+  const { check, checkChanged } = openRights({ sessions, following, now, isAdmitted })
   const listening = new Map<string, () => void>()
   const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
   features.onChange(() => void check(sockets.known(), { anew: true }).catch(report))
@@ -89,7 +89,7 @@ function openMembers(parts: LiveParts, { sockets, following }: { sockets: Socket
   }
   return {
     authenticate,
-    checkAll: () => void check(sockets.known(), { anew: false }).catch(report),
+    checkAll: () => void checkChanged(sockets.known()).catch(report),
     leave: (connection: Connection) => {
       const memberId = sockets.remove(connection)
       if (memberId === undefined) return

@@ -15,7 +15,7 @@ const isSame = (one: Actor | undefined, other: Actor): boolean =>
 /** Compares open sockets with the sessions that they rest on: what has ended is closed, and what has changed is asked again. */
 export function openRights({ sessions, following, now, isAdmitted }: RightsParts) {
   /** `anew`: also where the member's session is the same, since something else about them may have changed. */
-  return async (connections: Connection[], { anew }: { anew: boolean }): Promise<void> => {
+  const check = async (connections: Connection[], { anew }: { anew: boolean }): Promise<void> => {
     const ids = [...new Set(connections.flatMap(({ actor }) => actor?.sessionId ?? []))]
     if (ids.length === 0) return
     const living = new Map((await sessions.living(ids, now())).map((actor) => [actor.sessionId, actor]))
@@ -31,4 +31,14 @@ export function openRights({ sessions, following, now, isAdmitted }: RightsParts
       else following.check(connection.followings.keys())
     }
   }
+  /** The same for all, twice a second: of thousands of sessions only those are read that are no longer what they were. */
+  const checkChanged = async (connections: Connection[]): Promise<void> => {
+    const known = new Set(connections.flatMap(({ actor }) => actor ?? []))
+    if (known.size === 0) return
+    const changed = new Set(await sessions.changed([...known], now()))
+    if (changed.size === 0) return
+    const those = connections.filter(({ actor }) => actor && changed.has(actor.sessionId))
+    await check(those, { anew: false })
+  }
+  return { check, checkChanged }
 }

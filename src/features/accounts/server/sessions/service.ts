@@ -4,11 +4,12 @@ import { isDiskFull } from '#server/data/database-faults.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
-import { hashToken } from '#server/access/session.ts'
+import { hashToken, type Known } from '#server/access/session.ts'
 import { rememberPlace } from '../place-queries.ts'
 import {
   countSignIn,
   deleteAllSessions,
+  findChangedSessions,
   findSession,
   findSessionsById,
   holdSession,
@@ -48,10 +49,17 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
 
 type Lived = { role: Role; created_at: Date; last_used_at: Date }
 
-/** Whether a session still holds: 30 days in all, 7 without use, 12 hours for admins. Pure. */
+/** After which moments a session was begun, and used, that still holds: 30 days in all, 7 without use, 12 hours for admins. Pure. */
+export const holdingSince = (now: Date) => ({
+  begunAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
+  usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
+  usedByAdminsAfter: new Date(now.getTime() - ADMIN_SESSION_IDLE_MS),
+})
+
+/** Whether a session still holds. Pure. */
 export function isAlive({ role, created_at, last_used_at }: Lived, now: Date): boolean {
-  const idleMs = role === 'admin' ? ADMIN_SESSION_IDLE_MS : SESSION_IDLE_MS
-  return now.getTime() < created_at.getTime() + SESSION_LIFETIME_MS && now.getTime() < last_used_at.getTime() + idleMs
+  const { begunAfter, usedAfter, usedByAdminsAfter } = holdingSince(now)
+  return created_at > begunAfter && last_used_at > (role === 'admin' ? usedByAdminsAfter : usedAfter)
 }
 
 // Who reads need not wait for room: when a session was last used is written the next time.
@@ -87,11 +95,17 @@ async function findLiving(db: Db, ids: string[], now: Date): Promise<Actor[]> {
   return found.filter((session) => isAlive(session, now)).map(actorOf)
 }
 
+async function findChanged(db: Db, known: Known[], now: Date): Promise<string[]> {
+  const found = await findChangedSessions(db, known, holdingSince(now))
+  return found.map(({ id }) => id)
+}
+
 /** Answers for the sessions of all calls. */
 export function keepSessions({ db, sessions, backups }: Kernel): void {
   sessions.keptBy({
     find: (tokenHash, now) => findActor(db, tokenHash, now),
     findLiving: (ids, now) => findLiving(db, ids, now),
+    findChanged: (known, now) => findChanged(db, known, now),
     hold: async (tx, actor, { alone }) =>
       alone ? holdSessionsAlone(tx, actor) : (await holdSession(tx, actor)) !== undefined,
   })
