@@ -17,8 +17,8 @@ async function actorOf({ token }: TestMember): Promise<Actor> {
   return actor
 }
 
-const changedOf = async (actors: Actor[]) =>
-  (await house.kernel.sessions.changed(actors, house.kernel.now())).toSorted()
+const changedOf = async (actors: Actor[], at = house.kernel.now()) =>
+  (await house.kernel.sessions.changed(actors, at)).toSorted()
 
 test('of many sessions those are told that ended, or whose members are not what they were', async () => {
   const { db, now } = house.kernel
@@ -55,8 +55,9 @@ test.each([
 ] as const)(
   'the session of somebody who is %s ends here at the very moment at which it ends for calls',
   async (_who, role, days) => {
-    const { db, now } = house.kernel
+    const { db } = house.kernel
     const actor = await actorOf(await house.aMember({ role }))
+    const at = house.kernel.now()
     for (const [createdDays, usedDays] of [
       [0, days],
       [30, 0],
