@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Connection } from '#server/live/connection.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Access, type FromServer, serverFrame } from '../../document/frames-contract.ts'
-import { HAND_OUT_MS, LONG_BYTES, OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
+import { ASK_AGAIN_MS, ASKED_FOR_OTHERS_MAX, HAND_OUT_MS, LONG_BYTES, OUTDATED, PRESENCE_BYTES_MAX } from './limits.ts'
 import type { LoggedChange } from './log-queries.ts'
 
 /** One tab that has a document open. */
@@ -25,10 +25,6 @@ export type Follower = {
   /** How often they were asked while that may have been on its way from the tab of another. */
   askedForOthers?: number
 }
-
-/** Ten seconds: that tab has opened the paper, and sends what it has as soon as its browser has time for it. */
-const ASKED_FOR_OTHERS_MAX = 40
-const ASK_AGAIN_MS = 250
 
 /** Has somebody asked again whose change rests on what comes from the tab of another. @returns in how many milliseconds. */
 export function askAgainAfterMs(follower: Follower): number {

@@ -31,6 +31,9 @@ export const LONG_BYTES = 256 * 1024
 export const HAND_OUT_MS = 60
 /** Blocks within blocks: lists, quotations and tables of people stay far below, and what reads a text goes as deep as it is nested. */
 export const NESTED_MAX = 100
+/** Whose change rests on what comes from the tab of another is asked again, for ten seconds: that tab sends it as soon as its browser has time for it. */
+export const ASK_AGAIN_MS = 250
+export const ASKED_FOR_OTHERS_MAX = 40
 /** The log is made one state after so many changes. */
 export const COMPACT_AFTER_CHANGES = 300
 
