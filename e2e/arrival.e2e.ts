@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { aWriter, type Member } from './community.ts'
+import { putOffSubmitting } from './completion.ts'
 import { submitAndDecide } from './decisions.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
@@ -45,6 +46,7 @@ test('what is made in the workspace stands on the page of the paper, and in its 
   const writer = await aWriter(request)
   const { page, leave } = await as(browser, writer.student)
   await page.goto(`/student/papers/${writer.paperId}`)
+  await putOffSubmitting(page)
   await page
     .getByRole('navigation', { name: 'Sections', exact: true })
     .getByRole('link', { name: 'Conclusion' })

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { look } from './axe.ts'
 import { aWriter } from './community.ts'
+import { putOffSubmitting } from './completion.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -32,10 +33,7 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await page.goto(`/student/papers/${paperId}`)
   // It says when it was last saved before anything is typed.
   await expect(page.getByText(/^Saved \d.* PT$/)).toBeVisible()
-  const completion = page.getByRole('dialog', { name: 'Your paper is complete' })
-  await expect(completion).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(completion).toHaveCount(0)
+  await putOffSubmitting(page)
 
   await press(
     page,
