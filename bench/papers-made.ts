@@ -114,7 +114,7 @@ async function writeAll(client: pg.Client, pool: Pool, { papers, words }: Extent
   const indexes = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where relnamespace = 'library'::regnamespace and amname = 'gin'`,
+    where indrelid = 'library.search_text'::regclass and amname = 'gin'`,
   )
   // One entry at a time they would take ten minutes.
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)

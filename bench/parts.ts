@@ -1,4 +1,4 @@
-import { measureAssistant } from './assistant.ts'
+import { measureAssistant, measureAssistantGrowth } from './assistant.ts'
 import { measureBackups } from './backups.ts'
 import { measureCommunity, measureHistory } from './community/community.ts'
 import { measureControl } from './control/control.ts'
@@ -36,6 +36,7 @@ export const PARTS: Record<string, Part> = {
   leaderboard: measureLeaderboard,
   directory: measureDirectory,
   assistant: measureAssistant,
+  'assistant-growth': measureAssistantGrowth,
   document: measureDocument,
   community: measureCommunity,
   history: measureHistory,
