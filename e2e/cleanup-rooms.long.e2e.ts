@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { look } from './axe.ts'
-import { openTab } from './control.ts'
+import { answerReason, dialog, openTab } from './control.ts'
 import { withDatabase } from './database.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
@@ -9,10 +9,6 @@ test.beforeEach(async ({ page, community }) => {
   expect(community).toBeDefined()
   await signIn(page, theAdmin(), '/admin/control')
 })
-
-const dialog = (page: Page) => page.getByRole('dialog')
-
-const answerReason = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text)
 
 // Another journey may have taken one on the same server.
 const ageBackups = () =>

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { look } from './axe.ts'
 import { aColleague } from './community.ts'
-import { openTab } from './control.ts'
+import { answerReason, dialog, openTab } from './control.ts'
 import { PHONE, signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -9,10 +9,6 @@ test.beforeEach(async ({ page, community }) => {
   expect(community).toBeDefined()
   await signIn(page, theAdmin(), '/admin/control')
 })
-
-const dialog = (page: Page) => page.getByRole('dialog')
-
-const answerReason = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text)
 
 test('what was made up is previewed, removed by the words, and brought back', async ({ page }) => {
   await openTab(page, 'Production Cleanup')

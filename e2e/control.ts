@@ -8,6 +8,9 @@ export async function openTab(page: Page, ...names: string[]): Promise<void> {
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
+/** Fills a field of the dialog in which a reason is given. */
+export const answerReason = (page: Page, label: string, text: string) => dialog(page).getByLabel(label).fill(text)
+
 /** Finds members on User Management by what is typed. */
 export async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search members' }).fill(words)
