@@ -43,6 +43,40 @@ test('one section is written in two browsers at once, and where there is no netw
   await other.leave()
 })
 
+/** Has the device remember only well after the server has answered. */
+const rememberLate = (page: Page) =>
+  page.addInitScript(() => {
+    const late = (heard: (event: Event) => void) => (event: Event) => void setTimeout(() => heard(event), 2_000)
+    Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
+      set(this: IDBOpenDBRequest, heard: (event: Event) => void) {
+        this.addEventListener('success', late(heard))
+      },
+    })
+  })
+
+test('what was typed without a network and left is sent with the next visit, however slow the device remembers', async ({
+  browser,
+  community,
+}) => {
+  const { student, draftPaperId: paperId } = community
+  const [one, other] = [await as(browser, student), await as(browser, student)]
+  await open(one.page, paperId)
+  await expect(one.page.getByText(/^Saved \d/)).toBeVisible()
+  const context = one.page.context()
+  await context.setOffline(true)
+  await typeAtEnd(one.page, 'Left without a network. ')
+  await one.page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await rememberLate(again)
+  await open(again, paperId)
+  await open(other.page, paperId)
+  await expect(methods(other.page)).toContainText('Left without a network.')
+  await expect(again.getByText(/^Saved \d/)).toBeVisible()
+  await one.leave()
+  await other.leave()
+})
+
 test('a section takes headings, lists, tables and equations by keys and tools, and says what is saved', async ({
   browser,
   community,

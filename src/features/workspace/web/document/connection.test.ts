@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
@@ -51,13 +51,14 @@ function write(doc: Y.Doc, text: string): void {
   sectionRoot(doc, 'methods').push([paragraph])
 }
 
-function connected(doc: Y.Doc, access: Access): Server {
+function connected(doc: Y.Doc, access: Access, read?: Promise<unknown>): Server {
   const server = new Server()
   connection = new ManuscriptConnection({
     doc,
     open: () => server as unknown as WebSocket,
     token: () => 'a token',
     unsent: { is: () => unsent, set: (now) => (unsent = now) },
+    device: read && { read, soon: read },
     lineage: 'own',
     onReplaced: () => (replaced += 1),
     now: () => new Date(),
@@ -98,6 +99,28 @@ describe('a tab', () => {
     server.say(missing(stored))
     expect(server.changes()).toBe(1)
     expect(connection.read().unsaved).toBe(true)
+  })
+
+  test('compares with the server what its device kept, once it is read', async () => {
+    const doc = new Y.Doc()
+    const device = Promise.withResolvers<void>()
+    unsent = true
+    const server = connected(doc, MAY, device.promise)
+    expect(server.heard.map(({ is }) => is)).toEqual(['hello'])
+    write(doc, 'Typed without a network.')
+    device.resolve()
+    await device.promise
+    await vi.waitFor(() => expect(server.heard.map(({ is }) => is)).toContain('state'))
+    server.say(missing(new Y.Doc()))
+    expect(server.changes()).toBe(1)
+  })
+
+  test('that was told by its device only after the server had been compared begins anew', async () => {
+    const device = Promise.withResolvers<void>()
+    const server = connected(new Y.Doc(), MAY, device.promise)
+    server.say(missing(new Y.Doc()))
+    device.resolve()
+    await vi.waitFor(() => expect(connection.read().link).toBe('away'))
   })
 
   test('that has nothing else sends nothing, also after something was taken out', () => {

@@ -4,6 +4,7 @@ import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
 import { isLacking } from './lacking.ts'
+import type { DeviceMemory, Unsent } from './on-device.ts'
 import type { ManuscriptState } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
@@ -12,14 +13,12 @@ const PRESENCE_MS = 60
 /** A connection on which nothing is answered for so long is no connection. */
 const STALLED_MS = 10_000
 
-/** What is kept on the device beside the text: that it holds something that the server lacks. */
-export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
-
 type ConnectionParts = {
   doc: Y.Doc
   open: () => WebSocket
   token: () => string | null
   unsent: Unsent
+  device: DeviceMemory | undefined
   /** Which restore the copy of this tab stems from. */
   lineage: string
   /** The server has another text in its place: what is here stays here, and the tab begins anew. */
@@ -71,6 +70,8 @@ export class ManuscriptConnection {
 
   start(): void {
     this.connect()
+    // It may hold what was typed without a network: what was compared with the server before, is compared anew.
+    void this.parts.device?.read.then(() => this.isSynced && this.drop())
   }
 
   readonly read = (): ManuscriptState => this.state
@@ -137,7 +138,9 @@ export class ManuscriptConnection {
     socket.addEventListener('open', () => {
       const { lineage } = this.parts
       this.say({ is: 'hello', token, schema: SCHEMA_NUMBER, client: this.doc.clientID, lineage })
-      this.say({ is: 'state', vector: Y.encodeStateVector(this.doc) })
+      const compare = () => this.socket === socket && this.say({ is: 'state', vector: Y.encodeStateVector(this.doc) })
+      if (this.parts.device) void this.parts.device.soon.then(compare)
+      else compare()
     })
     socket.addEventListener('message', ({ data }) => this.hear(readServerFrame(new Uint8Array(data as ArrayBuffer))))
     socket.addEventListener('close', ({ code }) => this.onClosed(socket, code))

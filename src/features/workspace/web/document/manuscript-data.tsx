@@ -50,6 +50,7 @@ function openManuscript({ paper, sections, lineage }: Workspace, memberId: strin
     open: () => new WebSocket(address),
     token: () => localStorage.getItem('token'),
     unsent: unsentOf(whose),
+    device: device.memory,
     lineage,
     onReplaced,
     now: () => new Date(),

@@ -1,6 +1,11 @@
 import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
-import type { Unsent } from './connection.ts'
+
+/** What a device keeps of the text: `read` once that is in the document, `soon` then or after a moment. */
+export type DeviceMemory = { read: Promise<unknown>; soon: Promise<unknown> }
+
+/** What is kept on the device beside the text: that it holds something that the server lacks. */
+export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
 
 /** A copy of a paper, and which restore of a backup it stems from: two of which that differs are never merged. */
 export type Whose = { memberId: string; paperId: string; lineage: string }
@@ -8,18 +13,23 @@ export type Whose = { memberId: string; paperId: string; lineage: string }
 const nameBefore = ({ memberId, paperId }: Whose): string => `inflo-paper:${memberId}:${paperId}`
 const nameOf = (whose: Whose): string => nameBefore(whose) + (whose.lineage ? `:${whose.lineage}` : '')
 
+/** So long the server is not compared with while the device has not told what it keeps. */
+const DEVICE_MS = 1_000
+
 /**
  * Keeps a document on the device, by member, since several people may share one. Where a browser keeps nothing, as in some private
  * windows, writing goes on without.
  */
-export function keepOnDevice(doc: Y.Doc, whose: Whose): { ready: Promise<void>; close: () => void } {
+export function keepOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory | undefined; close: () => void } {
   try {
-    const memory = new IndexeddbPersistence(nameOf(whose), doc)
+    const kept = new IndexeddbPersistence(nameOf(whose), doc)
     // Told from what is typed, which goes to the server.
-    Object.assign(memory, { isDeviceMemory: true })
-    return { ready: memory.whenSynced.then(() => undefined).catch(() => undefined), close: () => void memory.destroy() }
+    Object.assign(kept, { isDeviceMemory: true })
+    const read = kept.whenSynced
+    const late = new Promise((resolve) => void setTimeout(resolve, DEVICE_MS))
+    return { memory: { read, soon: Promise.race([read, late]) }, close: () => void kept.destroy() }
   } catch {
-    return { ready: Promise.resolve(), close: () => undefined }
+    return { memory: undefined, close: () => undefined }
   }
 }
 
