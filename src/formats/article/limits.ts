@@ -25,3 +25,5 @@ export const ARTICLE_REFERENCES_MAX = 3_000
 export const ARTICLE_PARTS_MAX = 80_000
 /** Levels of parts within parts, as JSON nests them; the typesetter reads no more than 128. */
 export const ARTICLE_NESTING_MAX = 100
+/** Columns or rows that one cell is over at most. */
+export const SPAN_MAX = 200

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { Cell, Inline, Rows, TableBlock } from '../article/article.ts'
+import { SPAN_MAX } from '../article/limits.ts'
 import { type Conversion, inlinesOf } from './inlines.ts'
 import type { NumberedPart } from './numbering.ts'
 
@@ -14,8 +15,12 @@ const linesOf = (cell: Node, conversion: Conversion): Inline[] =>
     .filter((line) => line.length > 0)
     .flatMap((line, index): Inline[] => (index > 0 ? [{ t: 'br' }, ...line] : line))
 
+// What is laid out is bounded, whatever a text says.
+const spanOf = (cell: Node, name: 'colspan' | 'rowspan'): number => Math.min(Number(cell.attrs[name]), SPAN_MAX)
+
 function cellOf(cell: Node, conversion: Conversion): Cell {
-  const { colspan, rowspan } = cell.attrs as { colspan: number; rowspan: number }
+  const colspan = spanOf(cell, 'colspan')
+  const rowspan = spanOf(cell, 'rowspan')
   return {
     c: linesOf(cell, conversion),
     ...(isHeader(cell) ? { h: true } : {}),

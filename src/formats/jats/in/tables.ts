@@ -1,4 +1,5 @@
 import type { Block, Cell, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
+import { SPAN_MAX } from '../../article/limits.ts'
 import { inlinesOf } from './inline.ts'
 import type { Reading } from './reading.ts'
 import { sourceOf } from '../xml/links.ts'
@@ -10,8 +11,6 @@ type Readers = {
   captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] }
   creditsOf(element: Element, reading: Reading): Block[]
 }
-
-const SPAN_MAX = 200
 
 const spanOf = (cell: Element, name: string): number | undefined => {
   const span = Number(attribute(cell, name) || attribute(cell, name.toUpperCase()))

@@ -5,6 +5,7 @@ import { REFERENCES_ROOT, sectionOfRoot, sectionRoot } from '#formats/manuscript
 import { isSafeLink, manuscript } from '#formats/manuscript/schema.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
+import { areTablesDrawable, holdsWide, isOwnValue, isStorable, mayStandIn } from './checking-structure.ts'
 import { NESTED_MAX } from './limits.ts'
 
 const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(sectionOfRoot(name) ?? '') !== undefined
@@ -12,10 +13,20 @@ const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(
 function areOwnAttributes(element: Y.XmlElement): boolean {
   const known = manuscript.nodes[element.nodeName]?.spec.attrs ?? {}
   return Object.entries(element.getAttributes()).every(([name, value]) => {
-    const { validate } = (known[name] ?? {}) as { validate?: string }
-    if (!(name in known)) return false
+    const { validate } = (known[name] ?? {}) as { validate?: string | ((value: unknown) => void) }
+    if (!(name in known) || !isOwnValue(name, value)) return false
+    if (typeof validate === 'function') return isValid(validate, value)
     return validate === undefined || value === null || validate.split('|').includes(typeof value)
   })
+}
+
+function isValid(validate: (value: unknown) => void, value: unknown): boolean {
+  try {
+    validate(value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 // Yjs stores a mark under its name, with a hash behind it where several of one name may overlap.
@@ -24,12 +35,13 @@ function isOwnMark([stored, value]: [string, unknown]): boolean {
   if (!manuscript.marks[name]) return false
   if (name !== 'link') return true
   const { href } = (value ?? {}) as { href?: unknown }
-  return typeof href === 'string' && isSafeLink(href)
+  return typeof href === 'string' && isStorable(href) && isSafeLink(href)
 }
 
 const areOwnMarks = (text: Y.XmlText): boolean =>
   (text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).every(
-    ({ insert, attributes = {} }) => typeof insert === 'string' && Object.entries(attributes).every(isOwnMark),
+    ({ insert, attributes = {} }) =>
+      typeof insert === 'string' && isStorable(insert) && Object.entries(attributes).every(isOwnMark),
   )
 
 function isOwnNode(node: unknown): boolean {
@@ -41,7 +53,8 @@ function isOwnNode(node: unknown): boolean {
 const isOwnNew = (node: Y.XmlElement | Y.XmlText): boolean => !isTooDeep(node) && isOwnWhole(node)
 
 const isOwnWhole = (node: unknown): boolean =>
-  isOwnNode(node) && (!(node instanceof Y.XmlElement) || node.toArray().every(isOwnWhole))
+  isOwnNode(node) &&
+  (!(node instanceof Y.XmlElement) || node.toArray().every((child) => mayStandIn(node, child) && isOwnWhole(child)))
 
 /** How many blocks stand around a node, itself among them. */
 const depthOf = (node: Y.AbstractType<unknown> | null): number => {
@@ -67,14 +80,17 @@ const areOwnReferences = (references: Y.Map<unknown>): boolean =>
 // Only what was touched: whatever else there is was looked at when it came.
 function isOwnChange(type: unknown, events: Y.YEvent<never>[]): boolean {
   if (type instanceof Y.Map && !(type instanceof Y.XmlElement)) return areOwnReferences(type)
-  if (type instanceof Y.XmlFragment && !(type instanceof Y.XmlElement))
-    return type.toArray().every((child) => !isNew(child, events) || isOwnNew(child as Y.XmlElement))
+  const isOwnChild = (child: unknown) =>
+    !isNew(child, events) || (mayStandIn(type, child) && isOwnNew(child as Y.XmlElement))
+  if (type instanceof Y.XmlFragment && !(type instanceof Y.XmlElement)) return type.toArray().every(isOwnChild)
   if (!isOwnNode(type)) return false
-  return (
-    !(type instanceof Y.XmlElement) ||
-    type.toArray().every((child) => !isNew(child, events) || isOwnNew(child as Y.XmlElement))
-  )
+  return !(type instanceof Y.XmlElement) || type.toArray().every(isOwnChild)
 }
+
+// Spans that were there before were counted when they came.
+const bringsWide = (type: unknown, events: Y.YEvent<never>[]): boolean =>
+  (events.some(({ keys }) => keys.has('colspan') || keys.has('rowspan')) && holdsWide(type)) ||
+  (type instanceof Y.XmlFragment && type.toArray().some((child) => isNew(child, events) && holdsWide(child)))
 
 const isNew = (child: unknown, events: Y.YEvent<never>[]): boolean =>
   // oxlint-disable-next-line no-underscore-dangle -- Yjs gives a type's own place in the document no other name.
@@ -86,11 +102,13 @@ const isNew = (child: unknown, events: Y.YEvent<never>[]): boolean =>
  */
 export function keepsToManuscript(doc: Y.Doc, transaction: Y.Transaction): boolean {
   for (const name of doc.share.keys()) if (!isOwnRoot(name)) return false
+  let isWider = false
   for (const [type, events] of transaction.changedParentTypes) {
     const own = events.filter(({ target }) => target === (type as unknown))
     if (own.length > 0 && !isOwnChange(type, own as never)) return false
+    isWider ||= bringsWide(type, own as never)
   }
-  return true
+  return !isWider || areTablesDrawable(doc)
 }
 
 const lettersIn = (root: Y.XmlFragment): number => {

@@ -21,6 +21,20 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
+
+/** A table of one cell. Spans are numbers, whatever the types of Yjs say. */
+function aTable(colspan: number, rowspan: number): Y.XmlElement {
+  const [figure, table, row, cell] = ['table_figure', 'table', 'table_row', 'table_cell'].map(
+    (name) => new Y.XmlElement(name),
+  )
+  cell!.setAttribute('colspan', colspan as never)
+  cell!.setAttribute('rowspan', rowspan as never)
+  cell!.insert(0, [new Y.XmlElement('paragraph')])
+  row!.insert(0, [cell!])
+  table!.insert(0, [row!])
+  figure!.insert(0, [new Y.XmlElement('table_caption'), table!, new Y.XmlElement('table_notes')])
+  return figure!
+}
 const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
   (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
@@ -86,6 +100,35 @@ describe('rubbish', () => {
         node.setAttribute('onclick', 'alert(1)')
         sectionRoot(one.doc, 'methods').insert(0, [node])
       },
+    ],
+    ['a letter that cannot be stored', (one: TestEditor) => one.write('a\u0000b')],
+    [
+      'such a letter in what a node says of itself',
+      (one: TestEditor) => {
+        const node = new Y.XmlElement('equation')
+        node.setAttribute('tex', 'a\u0000b')
+        sectionRoot(one.doc, 'methods').insert(0, [node])
+      },
+    ],
+    [
+      'text that stands in no paragraph',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlText('bare')]),
+    ],
+    [
+      'a paragraph within a paragraph',
+      (one: TestEditor) => {
+        const around = new Y.XmlElement('paragraph')
+        around.insert(0, [new Y.XmlElement('paragraph')])
+        sectionRoot(one.doc, 'methods').insert(0, [around])
+      },
+    ],
+    [
+      'a cell as wide as a thousand millions',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(1e9, 1)]),
+    ],
+    [
+      'cells that come to millions together',
+      (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [aTable(200, 200)]),
     ],
     ['10 MB', (one: TestEditor) => one.socket.send(Buffer.alloc(10 * 1024 * 1024))],
     [
