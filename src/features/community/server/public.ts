@@ -7,4 +7,5 @@ export {
   findMessageAt,
   listRepeatedMessages,
   listSaidBy,
+  type SaidSomewhere,
 } from './messages/removing-queries.ts'

@@ -12,6 +12,7 @@ import type { Classification } from '../../classes.ts'
 import { TITLE_LENGTH_MAX } from '../../limits.ts'
 import type { Mark, MarkedKind } from '../../marks-contract.ts'
 import { restateMember } from '../classes/service.ts'
+import { titleOfMessage } from '../message-title.ts'
 import { shortened } from '../shortening.ts'
 import { countByHand, deleteClassByHand, deleteMark, listByHand, type MarksQuery } from './queries.ts'
 
@@ -25,7 +26,10 @@ const TITLES: Record<MarkedKind, (db: Db, ids: string[]) => Promise<{ id: string
   question: async (db, ids) =>
     (await listAskedBy(db, { memberIds: [], domains: [], ids })).map(({ id, text }) => ({ id, title: text })),
   message: async (db, ids) =>
-    (await listSaidBy(db, { senderIds: [], ids, most: ids.length })).map(({ id, content }) => ({ id, title: content })),
+    (await listSaidBy(db, { senderIds: [], ids, most: ids.length })).map((message) => ({
+      id: message.id,
+      title: titleOfMessage(message),
+    })),
 }
 
 /** A page of what admins have said by hand. */

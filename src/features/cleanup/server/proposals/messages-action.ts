@@ -1,6 +1,7 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { listRepeatedMessages } from '#features/community/server/public.ts'
+import { listRepeatedMessages, type SaidSomewhere } from '#features/community/server/public.ts'
 import type { Db } from '#server/data/db.ts'
+import { isPrivate, titleOfMessage } from '../message-title.ts'
 import { type Action, quoted, several, unlessRejected } from './action.ts'
 
 /** The same by one sender, so often and in so many conversations within so many days. */
@@ -17,6 +18,12 @@ const repeated = ({ db, now }: { db: Db; now: () => Date }, among?: string[]) =>
     placesMin: PLACES_MIN,
     ...(among ? { among } : {}),
   })
+
+/** What was said where many may read it; else whose words are no admin's to read. Pure. */
+function saidOf(content: string, same: readonly Pick<SaidSomewhere, 'kind' | 'content'>[]): string {
+  const hidden = same.find(({ kind }) => isPrivate(kind))
+  return hidden && same.every(({ kind }) => isPrivate(kind)) ? titleOfMessage(hidden) : quoted(content)
+}
 
 /** The same text sent by one member all over the place: told by its being repeated, not by what it says. */
 export const messagesAction: Action = {
@@ -42,7 +49,7 @@ export const messagesAction: Action = {
     const times = Map.groupBy(found, ({ content }) => content)
     return {
       lines: [...times].map(
-        ([content, same]) => `${quoted(content)}, sent ${several(same.length, 'time', 'times')}: shown → removed`,
+        ([content, same]) => `${saidOf(content, same)}, sent ${several(same.length, 'time', 'times')}: shown → removed`,
       ),
       userIds: [...new Set(found.map((message) => message.sender_id))],
       mark: found.map(({ id }) => [id]),

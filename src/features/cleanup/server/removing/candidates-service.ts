@@ -7,6 +7,7 @@ import { TITLE_LENGTH_MAX } from '../../limits.ts'
 import { listMarks } from '../classes/queries.ts'
 import { TEST_DOMAINS } from '../classes/policy.ts'
 import { classesOf, testMembers } from '../classes/service.ts'
+import { titleOfMessage } from '../message-title.ts'
 import { shortened } from '../shortening.ts'
 import type { Marked } from '../tables.ts'
 import { whyMadeUp, whyQuestionMadeUp } from './telling.ts'
@@ -73,7 +74,7 @@ export async function madeUpMessages(reading: Reading): Promise<MadeUp[]> {
   )
   return messages.flatMap((message) => {
     const reason = whyMadeUp({ mark: marks.get(message.id), maker: makers.get(message.sender_id) })
-    return reason ? [{ id: message.id, title: shortened(message.content, TITLE_LENGTH_MAX), reason }] : []
+    return reason ? [{ id: message.id, title: titleOfMessage(message), reason }] : []
   })
 }
 

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { ownedAs, readRows, type TakenRow } from '#server/tidying/taking-out.ts'
-import '../tables.ts'
+import type { ConversationKind } from '../tables.ts'
 
 export type SaidMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }
+/** `kind`: of the conversation in which it was said. */
+export type SaidSomewhere = SaidMessage & { kind: ConversationKind }
 
 type Said = { senderIds: string[]; ids: string[]; most: number }
 
 /** Messages of these senders, or of these ids, that were not deleted; what they say is not looked at. */
-export const listSaidBy = (db: Db, { senderIds, ids, most }: Said): Promise<SaidMessage[]> =>
+export const listSaidBy = (db: Db, { senderIds, ids, most }: Said): Promise<SaidSomewhere[]> =>
   db
-    .selectFrom('community.message')
-    .select(['id', 'sender_id', 'conversation_id', 'content', 'sent_at'])
+    .selectFrom('community.message as message')
+    .innerJoin('community.conversation as conversation', 'conversation.id', 'message.conversation_id')
+    .select(['message.id', 'sender_id', 'conversation_id', 'content', 'sent_at', 'conversation.kind'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('sender_id', '=', sql<string>`any(${senderIds}::uuid[])`),
-        eb('id', '=', sql<string>`any(${ids}::uuid[])`),
+        eb('message.id', '=', sql<string>`any(${ids}::uuid[])`),
       ]),
     )
     .orderBy('sent_at')
-    .orderBy('id')
+    .orderBy('message.id')
     .limit(most)
     .execute()
 
@@ -113,8 +116,8 @@ type Repeating = { since: Date; timesMin: number; placesMin: number; among?: str
 export async function listRepeatedMessages(
   db: Db,
   { since, timesMin, placesMin, among }: Repeating,
-): Promise<SaidMessage[]> {
-  const { rows } = await sql<SaidMessage>`
+): Promise<SaidSomewhere[]> {
+  const { rows } = await sql<SaidSomewhere>`
     with recent as (
       select id, sender_id, conversation_id, content, sent_at, md5(content) as said
       from community.message where deleted_at is null and content <> '' and sent_at > ${since}
@@ -122,8 +125,8 @@ export async function listRepeatedMessages(
       select sender_id, said from recent group by sender_id, said
       having count(*) >= ${timesMin}::bigint and count(distinct conversation_id) >= ${placesMin}::bigint
     )
-    select recent.id, recent.sender_id, recent.conversation_id, recent.content, recent.sent_at
-    from recent join repeated using (sender_id, said)
+    select recent.id, recent.sender_id, recent.conversation_id, recent.content, recent.sent_at, conversation.kind
+    from recent join repeated using (sender_id, said) join community.conversation on conversation.id = recent.conversation_id
     where ${among === undefined} or recent.id = any(${among ?? []}::uuid[])
     order by recent.sender_id, recent.sent_at, recent.id`.execute(db)
   return rows
