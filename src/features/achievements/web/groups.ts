@@ -14,9 +14,11 @@ const isMajor = ({ level }: Achievement): boolean => MAJOR_LEVELS.includes(level
 const byNearest = (one: Achievement, other: Achievement): number =>
   Number(other.unlocked) - Number(one.unlocked) || other.progress - one.progress
 
-/** The one that is begun and lacks least. Pure. */
+/** The one that is begun and lacks least, of those that can be unlocked still. Pure. */
 export const nearestOf = (achievements: Achievement[]): Achievement | undefined =>
-  achievements.filter(({ unlocked, progress }) => !unlocked && progress > 0).toSorted(byNearest)[0]
+  achievements
+    .filter(({ unlocked, progress, revoked_reason: revoked }) => !unlocked && !revoked && progress > 0)
+    .toSorted(byNearest)[0]
 
 /**
  * What they are shown under: the two highest levels together, first where one of them is reached and last while they are far; the others by
