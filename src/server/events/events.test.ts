@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -96,6 +97,11 @@ test('events that cause each other in a circle end in an error', async () => {
   await expect(light(id)).rejects.toThrow(/more than 10 times over/)
 })
 
+const behind = async (consumer: string): Promise<number> => {
+  const { body } = await house.inject({ url: '/metrics' })
+  return Number(new RegExp(`consumer_behind_seconds\\{consumer="${consumer}"\\} ([\\d.]+)`).exec(body)?.[1])
+}
+
 test('a handler in a savepoint fails alone: the deed stands, and the handler has its turn later', async () => {
   const [id, kernel] = [randomUUID(), house.kernel]
   const praises = () => sql`select from kernel.topic where name = ${`praise ${id}`}`.execute(kernel.db)
@@ -103,9 +109,12 @@ test('a handler in a savepoint fails alone: the deed stands, and the handler has
   await transact(kernel, (tx) => kernel.events.happened(tx, 'lamp.praised', { lamp_id: id }, { actor: null }))
   expect(await eventsOf(id)).toHaveLength(1)
   expect((await praises()).rows).toHaveLength(0)
+  await pause(20)
+  expect(await behind('test.praise')).toBeGreaterThan(0)
   isSore = false
   await kernel.events.settle()
   expect((await praises()).rows).toHaveLength(1)
+  expect(await behind('test.praise')).toBe(0)
 })
 
 test('the log is only appended to', async () => {

@@ -34,6 +34,8 @@ export type HouseEvents = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'st
   happened: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
   /** What must be true with the event: handled at the end of its transaction, idempotently, writing the room's own rows only. */
   inTheSame: <Type extends EventType>(type: Type, handle: Handle<Type>, apart?: Savepoint) => void
+  /** The names under which waits what failed where it happened. */
+  inTheSameNames: () => string[]
   /** What follows soon after, each event once: database only, what is outside or timed is a job. */
   afterwards: (name: string, following: Following) => void
 }
@@ -89,6 +91,7 @@ export function openEvents(parts: Parts): HouseEvents {
       failures.expect(name)
       consumers.add({ name, version, reset, pace, handlers: on as Consumer['handlers'] })
     },
+    inTheSameNames: () => [...apart.keys()],
     tryAgain: consumers.tryAgain,
     replay: consumers.replay,
     settle: consumers.settle,

@@ -18,19 +18,26 @@ const findHolder = async (db: Db): Promise<Holder | undefined> =>
       order by since limit 1`.execute(db)
   ).rows[0]
 
-/** How old the first event is that a consumer has not come to. */
-const listBehind = async (db: Db): Promise<Behind[]> =>
+/** How old the first event is that a consumer has not come to; of one that handles events where they happen, the first that failed there. */
+const listBehind = async (db: Db, inTheSame: string[]): Promise<Behind[]> =>
   (
     await sql<Behind>`
       select name as consumer, coalesce(extract(epoch from now() - next.at), 0)::float8 as seconds
       from kernel.consumer left join lateral (
         select at from kernel.event
         where (event.epoch, event.tx_id, event.id) > (consumer.epoch, consumer.tx_id, consumer.id)
-        order by event.epoch, event.tx_id, event.id limit 1) as next on true`.execute(db)
+          and not name = any(${inTheSame}::text[])
+        union all
+        select at from kernel.event_waiting as waiting join kernel.event using (epoch, tx_id, id)
+        where waiting.consumer = name and name = any(${inTheSame}::text[])
+        order by at limit 1) as next on true`.execute(db)
   ).rows
 
-/** Has /metrics say what holds consumers back, and how far each is behind. Without a database they say nothing. */
-export function measureEvents(registry: Registry, db: Db): void {
+/**
+ * Has /metrics say what holds consumers back, and how far each is behind. Without a database they say nothing.
+ * @param inTheSame those that handle events where they happen, and never come to the log.
+ */
+export function measureEvents(registry: Registry, db: Db, inTheSame: () => string[]): void {
   const horizon = new Gauge({
     name: 'inflo_event_horizon_seconds',
     help: 'Age of the oldest transaction that writes, past which no consumer reads, and whose it is',
@@ -48,7 +55,7 @@ export function measureEvents(registry: Registry, db: Db): void {
     labelNames: ['consumer'],
     registers: [registry],
     async collect() {
-      const found = await listBehind(db).catch(() => [])
+      const found = await listBehind(db, inTheSame()).catch(() => [])
       behind.reset()
       for (const { consumer, seconds } of found) behind.set({ consumer }, seconds)
     },

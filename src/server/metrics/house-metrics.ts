@@ -13,7 +13,8 @@ import { listPendingJobs, readDatabaseBytes, readMailQueue } from './queries.ts'
 const RARELY_MS = 30_000
 const NAMES = Object.keys(LIMIT_RULES) as LimitName[]
 
-function measureWork(registry: Registry, { kernel: { db, jobs, now } }: House): void {
+function measureWork(registry: Registry, { kernel }: House): void {
+  const { db, jobs, now } = kernel
   counter(
     registry,
     { name: 'inflo_job_failures_total', help: 'Failures of work beside the requests, by name', labelNames: ['job'] },
@@ -38,7 +39,7 @@ function measureWork(registry: Registry, { kernel: { db, jobs, now } }: House): 
     { name: 'inflo_events_set_aside', help: 'Events that a consumer has given up', labelNames: ['consumer'] },
     async () => (await listSetAside(db)).map(({ consumer, events }) => ({ labels: { consumer }, value: events })),
   )
-  measureEvents(registry, db)
+  measureEvents(registry, db, kernel.events.inTheSameNames)
   const mail = kept(RARELY_MS, () => readMailQueue(db, now()))
   gauge(
     registry,
