@@ -56,7 +56,7 @@ export const canEnter = (leftAfter: Date) =>
 
 type FromWhere = { leftAfter: Date; place: string; knownSince: Date }
 
-/** For signing in, which brings back who left by choice after the given moment; and when they last signed in at this place. */
+/** For signing in, which brings back who left by choice after the given moment, and tells who was shut out; and when they last signed in at this place. */
 export const findForSignIn = (db: Db, email: string, { leftAfter, place, knownSince }: FromWhere) =>
   db
     .selectFrom('accounts.member')
@@ -67,7 +67,7 @@ export const findForSignIn = (db: Db, email: string, { leftAfter, place, knownSi
         .on('known.place', '=', place)
         .on('known.last_used_at', '>', knownSince),
     )
-    .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at'])
+    .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at', 'deactivated_at'])
     .select((eb) => {
       const passkeys = eb.selectFrom('accounts.passkey').whereRef('member_id', '=', 'accounts.member.id')
       return eb
@@ -76,7 +76,7 @@ export const findForSignIn = (db: Db, email: string, { leftAfter, place, knownSi
     })
     .select('known.last_used_at as known_here_at')
     .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where(canEnter(leftAfter))
+    .where(sql<boolean>`(${canEnter(leftAfter)} or (deactivated_at is not null and deleted_at is null))`)
     .executeTakeFirst()
 
 /** The same, for a member whom a mailed link proves. */

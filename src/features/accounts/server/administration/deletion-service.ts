@@ -8,6 +8,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { GRAVEYARD_MS } from '../../limits.ts'
 import { hide, leftAfter } from '../leaving/service.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
+import { tellOfAccess } from './access-mails.ts'
 import {
   countBuried,
   type GraveyardSearch,
@@ -87,10 +88,10 @@ export async function softDelete(
 const NOT_BURIED = 'User not found in graveyard data'
 const TOO_LATE = 'The thirty days are over: this account can no longer be recovered.'
 
-type Recovery = Omit<By, 'reason'> & { id: string; email?: string | undefined; reason?: string }
+type Recovery = Omit<By, 'reason'> & { id: string; email?: string | undefined; reason?: string; tell?: boolean }
 
-/** Brings somebody back out of the graveyard, with everything; they sign in anew. @throws Failure not_found, or conflict after thirty days. */
-export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor, reason = '' }: Recovery) {
+/** Brings somebody back out of the graveyard, with everything, and tells them where `tell`; they sign in anew. @throws Failure not_found, or conflict after thirty days. */
+export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor, reason = '', tell = true }: Recovery) {
   const now = kernel.now()
   const found = await lockDeleted(tx, id)
   if (!found?.deleted_at || (email !== undefined && email.toLowerCase() !== found.email.toLowerCase())) {
@@ -101,6 +102,7 @@ export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor,
   // Whoever signed in while they were being deleted.
   await deleteSessionsOf(tx, id)
   await kernel.belongings.bringBackAll(tx, { id, email: found.email })
+  if (tell) await tellOfAccess(kernel, tx, { to: found, news: 'recovered' })
   await logAdminAction(tx, { actor, action: 'member.recover', target: targetOf(id), reason, at: now })
   return { id, email: found.email, name: `${found.first_name} ${found.last_name}` }
 }

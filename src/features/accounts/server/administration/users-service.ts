@@ -5,6 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { sendResetTo } from '../passwords/reset-service.ts'
 import { deleteSessionsOf, listSessionsOf } from '../sessions/queries.ts'
+import { tellOfAccess } from './access-mails.ts'
 import { changeAccounts } from './changing-service.ts'
 import { keepAnAdmin, targetOf } from './deletion-service.ts'
 import { countUsers, listUsers, lockUser, setDeactivated, setRole, type UserSearch } from './users-queries.ts'
@@ -49,6 +50,7 @@ export const deactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
     await kernel.events.happened(tx, 'member.access_changed', { member_id: id }, { actor })
     await deleteSessionsOf(tx, id)
     kernel.sessions.forget(tx, id)
+    await tellOfAccess(kernel, tx, { to: user, news: 'deactivated' })
     await logAdminAction(tx, { actor, action: 'member.deactivate', target: targetOf(id), reason, at: kernel.now() })
   })
 
@@ -58,6 +60,7 @@ export const reactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
     if (!user.deactivated_at) throw new Failure('conflict', 'This account is active already.')
     await setDeactivated(tx, id, null)
     await kernel.events.happened(tx, 'member.access_changed', { member_id: id }, { actor })
+    await tellOfAccess(kernel, tx, { to: user, news: 'reactivated' })
     await logAdminAction(tx, { actor, action: 'member.reactivate', target: targetOf(id), reason, at: kernel.now() })
   })
 

@@ -8,6 +8,7 @@ import { completeSignIn } from '../completing.ts'
 import { leftAfter } from '../leaving/service.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords/service.ts'
 import { presentSignedIn } from '../presenting.ts'
+import { ACCOUNT_DEACTIVATED } from '../../limits.ts'
 import { findForSignIn, insertMember, type MemberRow, setPasswordHash } from '../queries.ts'
 import { accountAt, knownSince } from '../places.ts'
 import { deleteSession } from '../sessions/queries.ts'
@@ -72,6 +73,8 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   await kernel.limits.forgive('login-failure', attempts)
   await forgiveAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
+  // Told to nobody but who knows the password.
+  if (member.deactivated_at) throw new Failure('unauthenticated', ACCOUNT_DEACTIVATED)
   if (member.has_second_factor) return askSecondFactor(kernel, member.id)
   const signedIn = await completeSignIn(kernel, { member, device, now: kernel.now() })
   if (!signedIn) throw new Failure('unauthenticated', WRONG)

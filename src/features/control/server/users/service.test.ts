@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAs, listen } from '#server/live/testing.ts'
+import { ACCOUNT_DEACTIVATED } from '#features/accounts/limits.ts'
 import { USER_SORTS } from '../../limits.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
@@ -105,7 +106,11 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
   await as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
   expect(await Promise.race([closed.then(() => 'closed'), pause(1_000)])).toBe('closed')
   await isGone(member)
-  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated', detail: ACCOUNT_DEACTIVATED })
+  const stranger = { email: member.email, password: 'Not-the-password-1' }
+  await expect(house.as(undefined)('POST /api/auth/login', { body: stranger })).rejects.toMatchObject({
+    detail: 'Please check your credentials.',
+  })
   const { users } = await as()(ALL, { query: { is_active: 'false' } })
   expect(users.map(({ id }) => id)).toEqual([member.id])
   const twice = as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
@@ -114,6 +119,12 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
   await expect(signIn(member)).resolves.toMatchObject({ user_id: member.id })
   const again = as()('POST /api/super-admin/users/:id/reactivate', { ...of(member), body: { reason: 'Asked for it.' } })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
+  await house.settle()
+  const mail = house.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
+  expect((await mail.execute()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Your Inflo account is active again',
+    'Your Inflo account was deactivated',
+  ])
 })
 
 test('sessions are ended, and a reset link is mailed', async () => {

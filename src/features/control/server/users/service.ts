@@ -57,14 +57,21 @@ export async function letIn(kernel: Kernel, deed: Deed) {
   return { message: 'The account is active again.' }
 }
 
-/** All of them or none. */
+/** All of them or none. @throws Failure not_found where some are not there. */
 const bury = (kernel: Kernel, given: { ids: string[]; actor: Actor; reason: string }) =>
-  changeAccounts(kernel, given, (tx) => softDelete(kernel, tx, given))
+  changeAccounts(kernel, given, async (tx) => {
+    const deleted = await softDelete(kernel, tx, given)
+    const missing = new Set(given.ids).size - deleted.length
+    if (missing === 0) return deleted
+    if (given.ids.length === 1) throw new Failure('not_found', 'User not found')
+    throw new Failure(
+      'not_found',
+      `${missing} of these accounts are not there any more, so none was deleted. Please look again.`,
+    )
+  })
 
-/** @throws Failure not_found for somebody who is not there. */
 export async function deleteUser(kernel: Kernel, { id, ...by }: Deed) {
-  const deleted = await bury(kernel, { ids: [id], ...by })
-  if (deleted.length === 0) throw new Failure('not_found', 'User not found')
+  await bury(kernel, { ids: [id], ...by })
   return { message: `The account is deleted. ${DAYS}` }
 }
 
