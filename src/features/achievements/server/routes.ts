@@ -1,6 +1,7 @@
 import type { Room } from '#server/http/serve.ts'
 import { achievementsFeatures } from '../features.ts'
 import { achievementsCalls } from '../contract.ts'
+import { achievementsAudits } from './auditing-queries.ts'
 import { bringStandingBack, collectAchievements, eraseAchievements, hideStanding } from './belongings-queries.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { hearOfDeeds } from './deeds-heard.ts'
@@ -17,6 +18,7 @@ export const achievementsRoutes: Room = (kernel, serve) => {
     erase: eraseAchievements,
   })
   kernel.honours.declare(listHonours)
+  kernel.audits.declare(...achievementsAudits)
   hearOfDeeds(kernel)
   keepPlaces(kernel)
   kernel.jobs.schedule('achievements.add-up-tally', '*/10 * * * *', () => addUp(kernel))

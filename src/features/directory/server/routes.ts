@@ -1,6 +1,7 @@
 import type { Room } from '#server/http/serve.ts'
 import { directoryFeatures } from '../features.ts'
 import { directoryCalls } from '../contract.ts'
+import { directoryAudits } from './auditing-queries.ts'
 import { askMember } from './contact/service.ts'
 import { addUpMembers, addUpWords, dropEntries, isListed } from './members/keeping-queries.ts'
 import { keepDirectory, restate } from './members/keeping-service.ts'
@@ -19,6 +20,7 @@ export const directoryRoutes: Room = (kernel, serve) => {
       await addUpMembers(tx)
     },
   })
+  kernel.audits.declare(...directoryAudits)
   keepDirectory(kernel)
   kernel.jobs.schedule('directory.add-up-words', '*/10 * * * *', () => addUpWords(kernel.db))
   kernel.jobs.schedule('directory.add-up-members', '5-59/10 * * * *', () => addUpMembers(kernel.db))

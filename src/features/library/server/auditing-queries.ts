@@ -2,6 +2,14 @@ import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import './tables.ts'
 
+const totals = `
+  select coalesce(kept.category, counted.category) as category, coalesce(kept.papers, 0) as kept, coalesce(counted.papers, 0) as papers
+  from library.category_total as kept full join (
+    select shown.category, count(*) as papers from library.paper cross join lateral (values (''), (paper.category)) as shown (category)
+    where withdrawn_at is null group by shown.category
+  ) as counted on counted.category = kept.category
+  where coalesce(kept.papers, 0) <> coalesce(counted.papers, 0)`
+
 export const libraryAudits: AuditCheck[] = [
   {
     name: 'library.papers-without-text',
@@ -30,9 +38,21 @@ export const libraryAudits: AuditCheck[] = [
         where counted.id = paper.id and counted.likes <> paper.likes`),
     },
   },
+  {
+    name: 'library.totals',
+    title: 'Categories whose count of papers is not that of the papers shown in them',
+    find: finding(`
+      select coalesce(nullif(category, ''), 'All together') || ': ' || kept || ' counted, ' || papers || ' there' from (${totals}) as totals`),
+    repair: {
+      does: 'Counts anew the papers of these categories.',
+      act: putting(`
+        with differing as (${totals})
+        insert into library.category_total (category, papers) select category, papers from differing
+        on conflict (category) do update set papers = excluded.papers`),
+    },
+  },
 ]
 
-/** What Inflo's own papers were made of. */
 /** The titles of those of these papers that are in the library, by their addresses. */
 export const shownPapers = async (db: Db, paperIds: string[]): Promise<Map<string, string>> =>
   paperIds.length === 0
@@ -48,6 +68,7 @@ export const shownPapers = async (db: Db, paperIds: string[]): Promise<Map<strin
         ).map((paper) => [paper.paper_id, paper.title]),
       )
 
+/** What Inflo's own papers were made of. */
 export const listSources = (db: Db) =>
   db
     .selectFrom('library.paper')

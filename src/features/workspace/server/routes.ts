@@ -17,6 +17,7 @@ import { ofPapers } from './paper-routes.ts'
 import { owningRoutes } from './owning/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { exportingRoutes } from './exporting/routes.ts'
+import { workspaceAudits } from './auditing-queries.ts'
 import { declareBelongings } from './belongings.ts'
 import { declarePaperTopic } from './paper-topic.ts'
 import { reportingRoutes } from './reporting/routes.ts'
@@ -41,6 +42,7 @@ export const workspaceRoutes: Room = (kernel, serveAnyone) => {
   tellOfSubmissions(kernel)
   kernel.events.inTheSame('paper.submitted', (tx, { data }) => tellSubmitted(kernel, tx, data.paper_id))
   declareBelongings(kernel)
+  kernel.audits.declare(...workspaceAudits)
   declarePaperTopic(kernel, serve)
   filesRoutes(kernel, serve)
   wordRoutes(kernel, serve)

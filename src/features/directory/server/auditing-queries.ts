@@ -1,0 +1,23 @@
+import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+
+const differing = `
+  select role, institution_id, sum(kept) as kept, sum(there) as there from (
+    select role, institution_id, members as kept, 0 as there from directory.tally
+    union all select role, institution_id, 0, 1 from directory.entry
+  ) as counted group by role, institution_id having sum(kept) <> sum(there)`
+
+export const directoryAudits: AuditCheck[] = [
+  {
+    name: 'directory.tally',
+    title: 'Roles and institutions whose count of members is not that of those in the directory',
+    find: finding(`
+      select role || coalesce(' at ' || institution.name, '') || ': ' || kept || ' counted, ' || there || ' there'
+      from (${differing}) as differing left join profiles.institution as institution on institution.id = differing.institution_id`),
+    repair: {
+      does: 'Counts anew the members of these roles and institutions.',
+      act: putting(`
+        insert into directory.tally (role, institution_id, members)
+        select role, institution_id, there - kept from (${differing}) as differing`),
+    },
+  },
+]

@@ -1,0 +1,26 @@
+import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
+import { isCountedSection } from '../counting.ts'
+import { SECTION_PLANS } from '../sections.ts'
+
+const COUNTED = SECTION_PLANS.filter(({ name }) => isCountedSection(name))
+  .map(({ name }) => `'${name}'`)
+  .join(', ')
+
+const differing = `
+  select paper.id, paper.title, paper.word_count as kept, coalesce(sum(section.word_count) filter (where section.name in (${COUNTED})), 0) as words
+  from workspace.paper as paper join workspace.section as section on section.paper_id = paper.id
+  group by paper.id having paper.word_count <> coalesce(sum(section.word_count) filter (where section.name in (${COUNTED})), 0)`
+
+export const workspaceAudits: AuditCheck[] = [
+  {
+    name: 'workspace.words',
+    title: 'Papers whose count of words is not that of their sections',
+    find: finding(`select title || ': ' || kept || ' counted, ' || words || ' there' from (${differing}) as differing`),
+    repair: {
+      does: 'Counts anew the words of these papers.',
+      act: putting(`
+        update workspace.paper as paper set word_count = differing.words from (${differing}) as differing
+        where differing.id = paper.id`),
+    },
+  },
+]
