@@ -20,7 +20,7 @@ const serveAudit: Room = (kernel, serve) => {
     readReadiness(kernel, query.fresh === 'true'),
   )
   serve(integrityCalls, 'GET /api/admin/health/integrity', () => readIntegrity(kernel))
-  serve(integrityCalls, 'POST /api/admin/health/integrity/run', () => askForAudit(kernel))
+  serve(integrityCalls, 'POST /api/admin/health/integrity/run', (_input, actor) => askForAudit(kernel, actor))
   serve(integrityCalls, 'GET /api/admin/health/integrity/:name', ({ params }) => previewRepair(kernel, params.name))
   serve(integrityCalls, 'POST /api/admin/health/integrity/:name/repair', ({ params, body }, actor) =>
     repair(kernel, actor, { ...params, ...body }),

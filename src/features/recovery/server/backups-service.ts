@@ -61,9 +61,11 @@ export async function restoreBackup(kernel: Kernel, actor: Actor, { id, reason, 
   }
 }
 
-export async function verifyBackup(kernel: Kernel, id: string) {
-  if (!(await transact(kernel, (tx) => kernel.backups.verifyLater(tx, id))))
-    throw new Failure('conflict', TRIAL_UNDER_WAY)
+export async function verifyBackup(kernel: Kernel, actor: Actor, id: string) {
+  await transact(kernel, async (tx) => {
+    if (!(await kernel.backups.verifyLater(tx, id))) throw new Failure('conflict', TRIAL_UNDER_WAY)
+    await logAdminAction(tx, { actor, action: 'backup.verified', target: id, at: kernel.now() })
+  })
   return { message: 'It is being restored into a database of its own, and compared.' }
 }
 

@@ -106,7 +106,7 @@ test('mails that a restore brought back are held, counted, and released by an ad
     .execute((tx) =>
       kernel.mail.queue(tx, { to: 'ada@example.org', subject: 'Held', text: 'Hello.', transactional: 'account' }),
     )
-  await kernel.db.updateTable('kernel.mail').set({ held_at: kernel.now() }).execute()
+  await kernel.db.updateTable('kernel.mail').set({ held_at: kernel.now() }).where('subject', '=', 'Held').execute()
   expect((await house.as(fresh)('GET /api/admin/outbox')).held).toBe(1)
   const body = { reason: 'None of them was sent.' }
   expect(await house.as(fresh)('POST /api/admin/outbox/release', { body })).toEqual({ released: 1 })

@@ -30,7 +30,9 @@ export const recoveryRoutes: Room = (kernel, serve) => {
   serve(recoveryCalls, 'POST /api/dap/backups/:id/restore', ({ params, body }, admin) =>
     restoreBackup(kernel, admin, { ...params, ...body }),
   )
-  serve(recoveryCalls, 'POST /api/dap/backups/:id/verify', ({ params }) => verifyBackup(kernel, params.id))
+  serve(recoveryCalls, 'POST /api/dap/backups/:id/verify', ({ params }, actor) =>
+    verifyBackup(kernel, actor, params.id),
+  )
   serve(recoveryCalls, 'POST /api/dap/backups/:id/download', ({ params, body }, admin) =>
     addressBackup(kernel, admin, { id: params.id, reason: body.reason }),
   )

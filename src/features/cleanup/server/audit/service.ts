@@ -77,10 +77,11 @@ export async function readIntegrity(kernel: Kernel): Promise<Integrity> {
 }
 
 /** Has the house audited by a job, or says that one is at it. */
-export async function askForAudit(kernel: Kernel) {
+export async function askForAudit(kernel: Kernel, actor: Actor) {
   const begun = await transact(kernel, async (tx) => {
     if (await kernel.jobs.isUnderWay(tx, AUDIT)) return false
     await kernel.jobs.send(tx, AUDIT, {})
+    await logAdminAction(tx, { actor, action: 'cleanup.audit', target: 'the house', at: kernel.now() })
     return true
   })
   return {

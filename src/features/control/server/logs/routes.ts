@@ -5,5 +5,5 @@ import { exportLog, readLog, verifyLog } from './service.ts'
 export const serveLogs: Room = (kernel, serve) => {
   serve(logsCalls, 'GET /api/super-admin/logs/admin-actions', ({ query }) => readLog(kernel, query))
   serve(logsCalls, 'GET /api/super-admin/logs/verification', () => verifyLog(kernel))
-  serve(logsCalls, 'GET /api/super-admin/logs/export', ({ query }) => exportLog(kernel, query))
+  serve(logsCalls, 'GET /api/super-admin/logs/export', ({ query }, actor) => exportLog(kernel, actor, query))
 }

@@ -137,6 +137,7 @@ const OF_ROOMS: Record<string, Record<string, Saying>> = {
     },
     mark: marking('Something marked by hand', 'marked', 'as'),
     unmark: marking('Taken back what was said by hand', 'took back that', 'was said to be'),
+    audit: whole('Audit asked for', 'had the house audited', 'integrity'),
     repair: inTab('Repaired', 'repaired what the audit had found: ', 'integrity'),
     'remove-questions': removed('Made-up questions removed', 'removed '),
     'remove-messages': removed('Made-up messages removed', 'removed '),
@@ -175,7 +176,11 @@ const OF_ROOMS: Record<string, Record<string, Saying>> = {
     'asked-for': whole('Backup taken', 'took a backup', 'backups'),
     'restore-begun': whole('Restore begun', 'began to restore a backup', 'backups'),
     restored: whole('Backup restored', 'restored a backup', 'backups'),
+    verified: whole('Backup tried', 'had a backup restored for a trial', 'backups'),
     downloaded: whole('Backup downloaded', 'downloaded a backup', 'backups'),
+  },
+  log: {
+    exported: plainly('Log exported', 'took out the log as '),
   },
   environment: {
     switched: inTab('Environment switched', 'chose another environment for the next start: ', 'environment'),

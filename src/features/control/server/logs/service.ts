@@ -1,8 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { membersNamed } from '#features/accounts/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { auditAdminLog } from '#server/admin-log/audit.ts'
 import { listLogActions, listLogAfter, type LogSearch, readLogPage } from '#server/admin-log/reading.ts'
 import type { Db } from '#server/data/db.ts'
+import { transact } from '#server/data/transact.ts'
 import { Download } from '#server/http/download.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallParsed } from '#shared/calls/endpoint.ts'
@@ -74,7 +77,8 @@ export const asCsv = (entries: Partial<LogEntry>[], header: boolean): string =>
   })
 
 /** The log as a file, read in pieces, so that whoever asks keeps nobody else waiting. */
-export async function exportLog({ db, now }: Kernel, { format, ...asked }: Exported): Promise<Download> {
+export async function exportLog(kernel: Kernel, actor: Actor, { format, ...asked }: Exported): Promise<Download> {
+  const { db, now } = kernel
   const search = await searchOf(db, asked, await listLogActions(db))
   const pieces: string[] = []
   for (let after = 0; ;) {
@@ -89,6 +93,9 @@ export async function exportLog({ db, now }: Kernel, { format, ...asked }: Expor
     if (rows.length < READ_TOGETHER) break
     after = rows.at(-1)?.seq ?? after
   }
+  await transact(kernel, (tx) =>
+    logAdminAction(tx, { actor, action: 'log.exported', target: format.toUpperCase(), at: now() }),
+  )
   const text = format === 'csv' ? pieces.join('') : `[${pieces.filter(Boolean).join(',\n')}]\n`
   return new Download({
     bytes: Buffer.from(text),
