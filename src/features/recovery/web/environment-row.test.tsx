@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Environment } from '../environments-contract.ts'
-import { factsOf } from './environment-row.tsx'
+import { EnvironmentRow, factsOf } from './environment-row.tsx'
 
 const staging: Environment = {
   name: 'staging',
@@ -25,4 +26,15 @@ test('an environment says in words what it holds, and no figures while nobody ha
     'counted 23 Nov 2026, 4:10 PM PT',
   ])
   expect(factsOf({ ...staging, counted_at: null })).toEqual(['Test copy', 'not started yet'])
+})
+
+test('a way that this server always refuses is closed, and says so before anybody is asked for anything', () => {
+  const row = (current: Environment['name']) =>
+    renderToStaticMarkup(
+      <EnvironmentRow environment={staging} current={current} next={current} onSwitch={() => undefined} />,
+    )
+  expect(row('production')).toMatch(/<button[^>]* disabled=""[^>]*>Switch to staging<\/button>/)
+  expect(row('production')).toContain('Environment switching only allowed from development environment for safety!')
+  expect(row('development')).toContain('Switch to staging')
+  expect(row('development')).not.toMatch(/ disabled=|only allowed/)
 })

@@ -4,9 +4,10 @@ import IconTestPipe from '@tabler/icons-react/dist/esm/icons/IconTestPipe.mjs'
 import IconTools from '@tabler/icons-react/dist/esm/icons/IconTools.mjs'
 import type { EnvironmentName } from '#shared/environments.ts'
 import { pacificTime } from '#shared/time/dates.ts'
-import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { Environment } from '../environments-contract.ts'
+import { switchRefusal } from '../moves.ts'
+import { MoveButton } from './move-button.tsx'
 
 const SIGNS: Readonly<Record<EnvironmentName, Icon>> = {
   development: IconTools,
@@ -73,9 +74,9 @@ export function EnvironmentRow({ environment, current, next, onSwitch }: RowPart
       {/* What is next can be gone back from; where nothing was switched, only elsewhere. */}
       {name === next ? null : (
         <div className="col-start-2 sm:col-start-3">
-          <Button size="small" onClick={onSwitch}>
+          <MoveButton refusal={switchRefusal({ current, target: name })} onMove={onSwitch}>
             {name === current ? `Stay ${name}` : `Switch to ${name}`}
-          </Button>
+          </MoveButton>
         </div>
       )}
     </li>

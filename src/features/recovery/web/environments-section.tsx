@@ -5,7 +5,6 @@ import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import type { EnvironmentName } from '#shared/environments.ts'
-import { wantsPassword } from '#shared/password-again.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,7 +12,9 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Environment } from '../environments-contract.ts'
 import { PROMOTION_REASON_MISSING, STAGING_WORD, SWITCH_REASON_MISSING } from '../limits.ts'
+import { promotionRefusal } from '../moves.ts'
 import { EnvironmentRow } from './environment-row.tsx'
+import { MoveButton } from './move-button.tsx'
 
 const LOOK_AGAIN_MS = 5_000
 
@@ -39,9 +40,6 @@ function SwitchDialog({ target, stays, close }: { target: EnvironmentName; stays
           const { message, note } = await call('POST /api/environment/switch', { body })
           close()
           showToast({ title: message, text: note })
-        } catch (error) {
-          if (!wantsPassword(error)) showToast({ title: 'Switch failed', text: failureText(error), kind: 'danger' })
-          throw error
         } finally {
           void client.invalidateQueries({ queryKey: ['environments'] })
         }
@@ -65,14 +63,9 @@ function StagingDialog({ close }: { close: () => void }) {
       reasonMissing={PROMOTION_REASON_MISSING}
       typed={STAGING_WORD}
       act={async (given) => {
-        try {
-          const { message } = await call('POST /api/environment/promote/to-staging', { body: given })
-          close()
-          showToast({ title: 'The promotion has begun', text: message })
-        } catch (error) {
-          if (!wantsPassword(error)) showToast({ title: 'Promotion failed', text: failureText(error), kind: 'danger' })
-          throw error
-        }
+        const { message } = await call('POST /api/environment/promote/to-staging', { body: given })
+        close()
+        showToast({ title: 'The promotion has begun', text: message })
       }}
       onClose={close}
     >
@@ -140,20 +133,22 @@ function Promotion({ begun_at, ended_at, problem }: Promoted) {
   )
 }
 
-type PromotionRowParts = { title: string; about: string; onPromote: () => void }
+type PromotionRowParts = { title: string; about: string; refusal: string | undefined; onPromote: () => void }
 
-function PromotionRow({ title, about, onPromote }: PromotionRowParts) {
+function PromotionRow({ title, about, refusal, onPromote }: PromotionRowParts) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
       <p className="min-w-0 flex-1 basis-72 text-muted">{about}</p>
-      <Button size="small" onClick={onPromote}>
+      <MoveButton refusal={refusal} onMove={onPromote}>
         {title}
-      </Button>
+      </MoveButton>
     </li>
   )
 }
 
-function Promotions({ promotion, ask }: { promotion: Promoted | null; ask: (asked: Asked) => void }) {
+type PromotionsParts = { current: EnvironmentName; promotion: Promoted | null; ask: (asked: Asked) => void }
+
+function Promotions({ current, promotion, ask }: PromotionsParts) {
   return (
     <section aria-label="Promotions" className="pt-6">
       <h3 className="pb-2 text-[17px] leading-6 font-semibold">Promotions</h3>
@@ -162,11 +157,13 @@ function Promotions({ promotion, ask }: { promotion: Promoted | null; ask: (aske
         <PromotionRow
           title="Promote to Staging"
           about="From development: its data is copied over staging, of which a backup is taken before."
+          refusal={promotionRefusal({ current, target: 'staging' })}
           onPromote={() => ask('staging')}
         />
         <PromotionRow
           title="Promote to Production"
           about="From staging: shows the steps that are left. Nothing happens by itself."
+          refusal={promotionRefusal({ current, target: 'production' })}
           onPromote={() => ask('production')}
         />
       </ul>
@@ -204,7 +201,7 @@ export function Environments() {
               />
             ))}
           </ul>
-          <Promotions promotion={data.promotion} ask={ask} />
+          <Promotions current={data.current_environment} promotion={data.promotion} ask={ask} />
         </>
       ) : null}
       {typeof asked === 'object' ? (

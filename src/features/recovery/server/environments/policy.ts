@@ -1,22 +1,15 @@
 import { Failure } from '#shared/calls/failure.ts'
-import type { EnvironmentName } from '#shared/environments.ts'
+import { type Move, promotionRefusal, switchRefusal } from '../../moves.ts'
 
-type Move = { current: EnvironmentName; target: EnvironmentName }
-
-/** One goes from development, or back to it; or stays after all. @throws Failure forbidden. Pure. */
-export function requireSwitch({ current, target }: Move): void {
-  if (target === current) return
-  if (current !== 'development' && target !== 'development')
-    throw new Failure('forbidden', 'Environment switching only allowed from development environment for safety!')
+const refuseFor = (refusal: string | undefined): void => {
+  if (refusal) throw new Failure('forbidden', refusal)
 }
 
 /** @throws Failure forbidden. Pure. */
-export function requirePromotion({ current, target }: Move): void {
-  if (target === 'staging' && current !== 'development')
-    throw new Failure('forbidden', 'Promotion to staging only allowed from development environment!')
-  if (target === 'production' && current !== 'staging')
-    throw new Failure('forbidden', 'Promotion to production only allowed from staging environment!')
-}
+export const requireSwitch = (move: Move): void => refuseFor(switchRefusal(move))
+
+/** @throws Failure forbidden. Pure. */
+export const requirePromotion = (move: Move): void => refuseFor(promotionRefusal(move))
 
 export type Readiness = {
   hasVerifiedBackup: boolean

@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { Button } from '#ui/button.tsx'
+
+type MoveButtonParts = {
+  /** Why this server always refuses it; the server says the same to whoever asks all the same. */
+  refusal: string | undefined
+  onMove: () => void
+  children: string
+}
+
+/** The way to another environment; where there is none from here, why. */
+export function MoveButton({ refusal, onMove, children }: MoveButtonParts) {
+  const id = useId()
+  return (
+    <div className="grid max-w-[38ch] justify-items-start gap-1.5 sm:justify-items-end">
+      <Button size="small" disabled={refusal !== undefined} aria-describedby={refusal && id} onClick={onMove}>
+        {children}
+      </Button>
+      {refusal ? (
+        <p id={id} className="text-[13px] leading-[18px] text-pretty text-muted sm:text-right">
+          {refusal}
+        </p>
+      ) : null}
+    </div>
+  )
+}
