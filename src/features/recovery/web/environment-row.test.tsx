@@ -19,7 +19,7 @@ const staging: Environment = {
 test('an environment says in words what it holds, and no figures while nobody has counted', () => {
   expect(factsOf(staging)).toEqual([
     'Test copy',
-    '1 user, 0 of them real',
+    '1 user, none of them real',
     '1,204 papers',
     '154 tables',
     'database inflo',

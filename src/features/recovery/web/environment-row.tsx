@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<EnvironmentName, string>> = {
 }
 
 const DATA: Readonly<Record<Environment['data_classification'], string>> = {
-  REAL_DATA: 'Real data',
+  REAL_DATA: 'For real data',
   TEST_PRODUCTION_CLONE: 'Test copy',
   DEVELOPMENT_DATA: 'Made-up data',
 }
@@ -35,7 +35,7 @@ export function factsOf(environment: Environment): string[] {
   if (!countedAt) return [DATA[environment.data_classification], 'not started yet']
   return [
     DATA[environment.data_classification],
-    `${some(users, 'user')}, ${real.toLocaleString('en-GB')} of them real`,
+    `${some(users, 'user')}, ${real === 0 ? 'none' : real.toLocaleString('en-GB')} of them real`,
     some(papers, 'paper'),
     some(tables, 'table'),
     `database ${database}`,

@@ -30,7 +30,7 @@ const ABOUT: Record<EnvironmentName, About> = {
   },
   production: {
     emoji: '🏥',
-    description: 'Real people, real questions, real papers.',
+    description: 'For real people, real questions and real papers.',
     data_classification: 'REAL_DATA',
   },
 }
