@@ -1,15 +1,17 @@
 import { useLocation, useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { isProfileAddress, tellRouteError } from './route-error.ts'
+import { tellRouteError } from './route-error.ts'
 
 /** Shown in place of a page that could not be loaded or failed while it was drawn. */
 export function RouteErrorPage() {
   const { pathname } = useLocation()
-  const { title, text, retry } = tellRouteError(useRouteError(), pathname)
-  const back = isProfileAddress(pathname)
-    ? (['/directory', 'Back to Directory'] as const)
-    : (['/research', 'Research Library'] as const)
+  const {
+    title,
+    text,
+    retry,
+    way: [to, label],
+  } = tellRouteError(useRouteError(), pathname)
   return (
     <PageFrame around="the site">
       <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
@@ -23,8 +25,8 @@ export function RouteErrorPage() {
               Try Again
             </Button>
           ) : null}
-          <ButtonLink to={back[0]} kind={retry ? 'plain' : 'main'}>
-            {back[1]}
+          <ButtonLink to={to} kind={retry ? 'plain' : 'main'}>
+            {label}
           </ButtonLink>
         </div>
       </div>

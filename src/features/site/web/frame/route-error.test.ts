@@ -1,15 +1,21 @@
 import { UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
+import { offSentence } from '#shared/features.ts'
 import { tellRouteError } from './route-error.ts'
 
 const answered = (status: number, data: unknown) => new UNSAFE_ErrorResponseImpl(status, '', data)
 
 test('an unknown paper and an unknown profile are told in their own words', () => {
-  expect(tellRouteError(answered(404, {}), '/research/none')).toMatchObject({ title: 'Paper not found', retry: false })
-  expect(tellRouteError(answered(404, {}), '/profile/none/public').text).toBe(
-    'The requested profile could not be found',
-  )
+  expect(tellRouteError(answered(404, {}), '/research/none')).toEqual({
+    title: 'Paper not found',
+    text: 'Please go back and try again.',
+    way: ['/research', 'Research Library'],
+  })
+  expect(tellRouteError(answered(404, {}), '/profile/none/public')).toMatchObject({
+    text: 'The requested profile could not be found',
+    way: ['/directory', 'Back to Directory'],
+  })
 })
 
 test('an expected failure is told in the words of the server, and may be tried again', () => {
@@ -18,6 +24,13 @@ test('an expected failure is told in the words of the server, and may be tried a
   expect(tellRouteError(answered(503, { detail: 'We are back in a minute.' }), '/')).toMatchObject({
     text: 'We are back in a minute.',
   })
+})
+
+test('what is switched off is no fault: it is said calmly, and the way on is home', () => {
+  const text = offSentence('registrations')
+  const told = { title: 'Switched off at the moment', text, way: ['/', 'Go to the home page'] }
+  expect(tellRouteError(answered(403, { detail: text }), '/register')).toEqual(told)
+  expect(tellRouteError(new Failure('forbidden', text), '/register')).toEqual(told)
 })
 
 test('a bug shows nothing of itself', () => {

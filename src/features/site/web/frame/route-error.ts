@@ -1,27 +1,32 @@
 import { isRouteErrorResponse } from 'react-router'
+import { OFF_TITLE, saysOff } from '#shared/features.ts'
 
-export type RouteError = { title: string; text: string; retry: boolean }
+type Way = readonly [to: string, label: string]
+
+export type RouteError = { title: string; text: string; retry?: boolean; way: Way }
 
 const PAPER = /^\/research\//
 const PROFILE = /^\/profile\//
 
-export const isProfileAddress = (pathname: string): boolean => PROFILE.test(pathname)
-
-function notFound(pathname: string): RouteError {
-  if (PAPER.test(pathname)) return { title: 'Paper not found', text: 'Please go back and try again.', retry: false }
-  if (isProfileAddress(pathname)) {
-    return { title: 'Profile not found', text: 'The requested profile could not be found', retry: false }
-  }
-  return { title: 'Not found', text: 'There is nothing at this address.', retry: false }
+function notFound(pathname: string): [title: string, text: string] {
+  if (PAPER.test(pathname)) return ['Paper not found', 'Please go back and try again.']
+  if (PROFILE.test(pathname)) return ['Profile not found', 'The requested profile could not be found']
+  return ['Not found', 'There is nothing at this address.']
 }
 
-/** What an error on the way to a page is to the person. Pure. */
+/** What an error on the way to a page is to the person, and the way on. Pure. */
 export function tellRouteError(error: unknown, pathname: string): RouteError {
-  if (isRouteErrorResponse(error) && error.status === 404) return notFound(pathname)
+  const way: Way = PROFILE.test(pathname) ? ['/directory', 'Back to Directory'] : ['/research', 'Research Library']
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    const [title, text] = notFound(pathname)
+    return { title, text, way }
+  }
   const { detail } = ((isRouteErrorResponse(error) ? error.data : error) ?? {}) as { detail?: string }
+  if (detail && saysOff(detail)) return { title: OFF_TITLE, text: detail, way: ['/', 'Go to the home page'] }
   return {
     title: 'This page did not open',
     text: detail ?? 'Something went wrong on our side. Please try again.',
     retry: true,
+    way,
   }
 }

@@ -3,7 +3,7 @@ import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { NAME_LENGTH_MAX } from '../../feedback-limits.ts'
-import { SUPPORT_CATEGORIES } from '../../feedback-options.ts'
+import { SUPPORT_CATEGORIES } from '../../support-request.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 import {
   checkRequest,

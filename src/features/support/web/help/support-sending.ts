@@ -1,7 +1,7 @@
 import { call } from '#call.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../feedback-limits.ts'
-import { asFeedback, SUPPORT_CATEGORIES } from '../../feedback-options.ts'
+import { asFeedback, SUPPORT_CATEGORIES } from '../../support-request.ts'
 import { emailRule, messageRule, subjectRule } from '../../feedback-rules.ts'
 import { checkFields } from './check-fields.ts'
 import { errorsOf, type Sent, tellNotSent } from './feedback-sending.ts'
