@@ -116,6 +116,16 @@ test('what is within another is off with it, and is again what it was', async ()
   expect(await statusOf('direct-messages')).toMatchObject({ is_on: true })
 })
 
+test('a switch says what it came to, also of what stays off with another', async () => {
+  off.push('direct-messages', 'chat')
+  const switched = async (name: string, enabled: boolean) => (await toggle(name, enabled)).message
+  expect(await switched('direct-messages', false)).toBe('Switched off: Direct messages')
+  expect(await switched('chat', false)).toBe('Switched off: Chat')
+  expect(await switched('direct-messages', true)).toBe('Direct messages: switched on as soon as Chat is')
+  expect(await switched('direct-messages', false)).toBe('Direct messages: stays off when Chat is back')
+  expect(await switched('chat', true)).toBe('Switched on: Chat')
+})
+
 test('is for admins, of a name that something has, and on or off', async () => {
   const moderator = await house.aMember({ role: 'moderator' })
   await expect(house.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })

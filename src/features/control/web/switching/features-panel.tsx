@@ -8,16 +8,16 @@ import { Button } from '#ui/button.tsx'
 import { Details } from '#ui/details.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { FeatureStatus } from '../../features-contract.ts'
 import { telling } from '../refusals.ts'
+import { keptOffBy, pressingOf, titleOf } from './pressing.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 const FEATURES = ['super-admin-features']
 
 const fetchFeatures = () => call('GET /api/super-admin/features/status')
-
-const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 
 type Switching = { enabled: boolean; reason: string }
 
@@ -28,37 +28,37 @@ function useSwitch(name: string) {
     const params = { name }
     try {
       const switching = call('POST /api/super-admin/features/:name/toggle', { params, body })
-      showToast({ title: 'Switched', text: (await telling('Error toggling feature', switching)).message })
+      showToast({ title: (await telling('Error toggling feature', switching)).message })
     } finally {
       void client.invalidateQueries({ queryKey: FEATURES })
     }
   }
 }
 
-function Feature({ feature }: { feature: FeatureStatus }) {
-  const { name, description, enabled, is_on: isOn, within, updated_by: by, updated_at: at, parts } = feature
+type FeatureParts = { feature: FeatureStatus; around: string | undefined }
+
+function Feature({ feature, around }: FeatureParts) {
+  const { name, description, enabled, is_on: isOn, updated_by: by, updated_at: at, parts } = feature
   const [isAsking, setIsAsking] = useState(false)
   const switchTo = useSwitch(name)
   const title = titleOf(name)
+  const pressing = pressingOf(feature, around)
   return (
     <li className="grid gap-2 pt-4">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
-          <h2 className="font-semibold">
-            {title} <span className="font-normal text-muted">({isOn ? 'on' : 'off'})</span>
-          </h2>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h2 className="font-semibold">{title}</h2>
+            <StatusDot tone={isOn ? 'done' : 'stop'}>{isOn ? 'On' : 'Off'}</StatusDot>
+          </div>
           <p className="max-w-[64ch]">{description}</p>
           <p className="text-[14px] leading-5 text-muted">
             {at ? `Switched ${by ? `by ${by} ` : ''}on ${pacificTime(at)}.` : 'Never switched.'}
-            {within && enabled && !isOn ? ` Off because ${titleOf(within)} is off.` : null}
+            {around && enabled ? ` Off because ${around} is off.` : null}
           </p>
         </div>
-        <Button
-          size="small"
-          onClick={() => setIsAsking(true)}
-          aria-label={`${enabled ? 'Switch Off' : 'Switch On'}: ${title}`}
-        >
-          {enabled ? 'Switch Off' : 'Switch On'}
+        <Button size="small" onClick={() => setIsAsking(true)} aria-label={`${pressing.label}: ${title}`}>
+          {pressing.label}
         </Button>
       </div>
       <Details title={`What goes with it (${parts.length})`}>
@@ -71,7 +71,7 @@ function Feature({ feature }: { feature: FeatureStatus }) {
       {isAsking ? (
         <SwitchDialog
           title={title}
-          to={enabled ? 'off' : 'on'}
+          pressing={pressing}
           switchIt={(reason) => switchTo({ enabled: !enabled, reason })}
           onClose={() => setIsAsking(false)}
         />
@@ -103,7 +103,7 @@ export default function Features() {
       </p>
       <ul className="border-t border-line">
         {data.features.map((feature) => (
-          <Feature key={feature.name} feature={feature} />
+          <Feature key={feature.name} feature={feature} around={keptOffBy(feature, data.features)} />
         ))}
       </ul>
     </section>

@@ -1,25 +1,21 @@
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { REASON_MISSING } from '../../sentences.ts'
+import type { Pressing } from './pressing.ts'
 
 type SwitchDialogProps = {
   title: string
-  to: 'on' | 'off'
+  pressing: Pressing
   switchIt: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-const EFFECTS = {
-  on: 'It is on at once for everybody, with all that was stored.',
-  off: 'It is off at once for everybody, and its links go. Nothing that is stored is lost.',
-}
-
 /** Why something is off, or on again, is what whoever looks later asks first. */
-export function SwitchDialog({ title, to, switchIt, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ title, pressing: { label, effect, isHarmless }, switchIt, onClose }: SwitchDialogProps) {
   return (
     <DestructiveDialog
-      title={`Switch ${to} ${title}?`}
-      action={to === 'on' ? 'Switch On' : 'Switch Off'}
-      isHarmless={to === 'on'}
+      title={`${title}: ${label}?`}
+      action={label}
+      isHarmless={isHarmless}
       reasonMissing={REASON_MISSING}
       onClose={onClose}
       act={async ({ reason }) => {
@@ -27,7 +23,7 @@ export function SwitchDialog({ title, to, switchIt, onClose }: SwitchDialogProps
         onClose()
       }}
     >
-      <p>{EFFECTS[to]}</p>
+      <p>{effect}</p>
     </DestructiveDialog>
   )
 }
