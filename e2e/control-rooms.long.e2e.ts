@@ -124,5 +124,5 @@ test('the overview draws thirty days, says them as a table, and leads to what it
   await expect(page.getByLabel('Sort by')).toHaveValue('-joined_at')
   await openTab(page, 'Overview')
   await page.getByRole('region', { name: 'Now' }).getByRole('link', { name: 'Mails waiting' }).click()
-  await expect(page.getByRole('radio', { name: /^Waiting/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Written, not sent/ })).toBeChecked()
 })
