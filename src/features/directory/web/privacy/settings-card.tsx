@@ -24,7 +24,7 @@ export function Explanation() {
         <li>
           A switch decides for everybody of a role whether they can send you direct messages, by contact form or chat.
         </li>
-        <li>Admins can always message any member. Moderators fall under the switch for admins.</li>
+        <li>Admins can always message any member. The switch “Moderators” is for moderators alone.</li>
         <li>You can write to anybody; what they allow decides whether it arrives.</li>
         <li>What was written before stays where it is. Settings do not apply to channels.</li>
         <li>Somebody in particular you can block by the menu of what they wrote, whatever their role.</li>
