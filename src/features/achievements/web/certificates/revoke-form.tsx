@@ -84,7 +84,7 @@ function Revoking({ certificate, onDone }: ReasonParts) {
   return (
     <div>
       <Button kind="danger" onClick={() => setIsOpen(true)}>
-        Revoke certificate...
+        Revoke certificate
       </Button>
       <Dialog open={isOpen} title={`Revoke “${title}” of ${name}?`} maxWidth={520} losesTyped onClose={close}>
         <ReasonForm certificate={certificate} onDone={onDone} onClose={close} />
@@ -113,7 +113,13 @@ export function RevokeCertificate() {
   }
   return (
     <section className="grid max-w-[560px] gap-6 pt-7">
-      <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Certificates</h2>
+      <div>
+        <h2 className="font-serif text-[23px] leading-[29px] font-semibold">Certificates</h2>
+        <p className="mt-1 text-muted">
+          Finds a certificate, so that it can be revoked. Its number stands on it, and at the end of the address by
+          which it is checked (/verify/…).
+        </p>
+      </div>
       <form noValidate onSubmit={find} className="grid gap-4">
         <TextInput
           label="Certificate number or address"
