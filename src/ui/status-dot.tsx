@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 
-export type Tone = 'write' | 'wait' | 'done' | 'stop'
+export type Tone = 'write' | 'wait' | 'done' | 'stop' | 'none'
 
-const TONES: Record<Tone, string> = { write: 'text-brand', wait: 'text-warn', done: 'text-ok', stop: 'text-danger' }
+const TONES: Record<Tone, string> = {
+  write: 'text-brand',
+  wait: 'text-warn',
+  done: 'text-ok',
+  stop: 'text-danger',
+  none: 'text-muted',
+}
 
 /** A state in words with a dot of its colour. */
 export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -29,6 +29,7 @@ export function GalleryPieces() {
         <StatusDot tone="wait">With the editors</StatusDot>
         <StatusDot tone="done">Published</StatusDot>
         <StatusDot tone="stop">Not accepted</StatusDot>
+        <StatusDot tone="none">Not looked at yet</StatusDot>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Tag>delirium</Tag>

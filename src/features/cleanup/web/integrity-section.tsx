@@ -17,7 +17,7 @@ const STATES: Record<Integrity['status'], { tone: Tone; label: string }> = {
   ok: { tone: 'done', label: 'Everything is as it should be' },
   warning: { tone: 'wait', label: 'Something can be repaired' },
   error: { tone: 'stop', label: 'Somebody has to look at something' },
-  pending: { tone: 'write', label: 'Not audited yet' },
+  pending: { tone: 'none', label: 'Not audited yet' },
 }
 
 const failedWith = (error: unknown): string =>
