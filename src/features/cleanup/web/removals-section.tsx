@@ -21,23 +21,25 @@ const inWords: (status: RemovalStatus) => { tone: Tone; label: string } = remova
   purged: { tone: 'stop', label: 'Purged' },
 })
 
-const WHAT: Record<Removal['kind'], string> = {
-  questions: 'questions removed',
-  messages: 'messages removed',
-  merges: 'questions merged',
-  claims: 'claims let go',
+const WHAT: Record<Removal['kind'], { thing: string; happened: string }> = {
+  questions: { thing: 'question', happened: 'removed' },
+  messages: { thing: 'message', happened: 'removed' },
+  merges: { thing: 'question', happened: 'merged' },
+  claims: { thing: 'claim', happened: 'let go' },
 }
 
 function Row({ removal }: { removal: Removal }) {
   const refresh = useRefresh()
   const again = useCheckAgain()
-  const what = `${removal.things.toLocaleString('en-GB')} ${WHAT[removal.kind]}`
+  const { thing, happened } = WHAT[removal.kind]
+  const things = `${removal.things.toLocaleString('en-GB')} ${thing}${removal.things === 1 ? '' : 's'}`
+  const what = `${things} ${happened}`
   const [isAsked, ask] = useState(false)
   const undo = async (reason: string) => {
     const params = { removalId: removal.id }
     await call('POST /api/admin/cleanup/removals/:removalId/undo', { params, body: { reason } })
     ask(false)
-    showToast({ title: 'Brought back', text: what })
+    showToast({ title: 'Brought back', text: things })
     await again.send()
     await refresh()
   }
@@ -64,14 +66,14 @@ function Row({ removal }: { removal: Removal }) {
       ) : null}
       {isAsked ? (
         <ReasonDialog
-          title={`Bring back: ${what}?`}
+          title={`Bring back ${things}?`}
           action="Bring Back"
           missing={WHY_MISSING}
           lengthMax={REASON_LENGTH_MAX}
           send={undo}
           onClose={() => ask(false)}
         >
-          <p>It is put back where it was, to the last column.</p>
+          <p>Everything goes back to where it was before it was {happened}.</p>
         </ReasonDialog>
       ) : null}
     </li>
