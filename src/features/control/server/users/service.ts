@@ -19,7 +19,9 @@ import type { usersCalls } from '../../users-contract.ts'
 type Input<K extends keyof typeof usersCalls> = CallParsed<(typeof usersCalls)[K]>
 type Deed = Parameters<typeof deactivate>[1]
 
-const DAYS = 'They can be recovered from the graveyard for thirty days.'
+/** How long what was deleted has a way back. Pure. */
+const recoverable = (count: number): string =>
+  `${count === 1 ? 'It' : 'They'} can be recovered from the graveyard for thirty days.`
 
 export async function listUsers(
   kernel: Kernel,
@@ -72,7 +74,7 @@ const bury = (kernel: Kernel, given: { ids: string[]; actor: Actor; reason: stri
 
 export async function deleteUser(kernel: Kernel, { id, ...by }: Deed) {
   await bury(kernel, { ids: [id], ...by })
-  return { message: `The account is deleted. ${DAYS}` }
+  return { message: `The account is deleted. ${recoverable(1)}` }
 }
 
 export async function deleteUsers(
@@ -82,7 +84,10 @@ export async function deleteUsers(
 ) {
   confirmTyped(body.confirmation, 'DELETE')
   const deleted = await bury(kernel, { ids: body.user_ids, actor, reason: body.reason })
-  return { message: `Accounts deleted: ${deleted.length}. ${DAYS}`, deleted_count: deleted.length }
+  return {
+    message: `Accounts deleted: ${deleted.length}. ${recoverable(deleted.length)}`,
+    deleted_count: deleted.length,
+  }
 }
 
 export async function signOut(kernel: Kernel, deed: Deed) {
