@@ -1,19 +1,23 @@
-import { expect } from '@playwright/test'
-import { aColleague, aStudent } from './community.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { aColleague, aStudent, type Community } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
+
+const turning =
+  (request: APIRequestContext, { admin }: Community) =>
+  async (name: string, enabled: boolean) => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const data = { enabled, reason: 'It is being looked at.' }
+    const switched = await request.post(`/api/super-admin/features/${name}/toggle`, { headers, data })
+    expect(switched.status(), await switched.text()).toBe(200)
+  }
 
 test('what is switched off is led to by no link, field or button of an open tab, and by all of them once it is on', async ({
   browser,
   community,
   request,
 }) => {
-  const turn = async (name: string, enabled: boolean) => {
-    const headers = { authorization: `Bearer ${community.admin.token}` }
-    const data = { enabled, reason: 'It is being looked at.' }
-    const switched = await request.post(`/api/super-admin/features/${name}/toggle`, { headers, data })
-    expect(switched.status(), await switched.text()).toBe(200)
-  }
+  const turn = turning(request, community)
   const ida = await aColleague(request, { firstName: 'Idalia', lastName: 'Switchboard' })
   const student = await aStudent(request, 'Otto')
   const { page, leave } = await as(browser, student)
@@ -53,5 +57,42 @@ test('what is switched off is led to by no link, field or button of an open tab,
   await turn('direct-messages', true)
   await expect(contact).toBeVisible()
   await beside.leave()
+  await leave()
+})
+
+test('what is switched off leaves no gap in the header, and its page says so calmly and leads home', async ({
+  browser,
+  community,
+  request,
+}) => {
+  const turn = turning(request, community)
+  const { page, leave } = await as(browser, await aStudent(request, 'Otto'))
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.goto('/research')
+  const row = page.getByRole('navigation', { name: 'Main' })
+  const link = row.getByRole('link', { name: 'Community' })
+  const gaps = () =>
+    row.getByRole('listitem').evaluateAll((items) => {
+      const boxes = items.map((item) => item.getBoundingClientRect()).filter(({ width }) => width > 0)
+      const between = boxes.slice(1).map(({ left }, before) => Math.round(left - (boxes[before]?.right ?? 0)))
+      return [...new Set(between)]
+    })
+  await expect(link).toBeVisible()
+  const usual = await gaps()
+  expect(usual).toHaveLength(1)
+  await turn('chat', false)
+  await expect(link).toBeHidden()
+  expect(await gaps()).toEqual(usual)
+
+  await turn('registrations', false)
+  for (const path of ['/community', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Switched off at the moment' })).toBeVisible()
+    await expect(page.getByText(/: this is switched off at the moment\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await expect(page).toHaveURL('/')
+  for (const name of ['chat', 'registrations']) await turn(name, true)
   await leave()
 })
