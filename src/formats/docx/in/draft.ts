@@ -11,7 +11,8 @@ import { type Json, type Reading, remark } from './reading.ts'
 import { referencesOf, typedEntries } from './references.ts'
 import { type ReportLine, reportOf } from './report.ts'
 import { placed, placedInto, type Placed } from './sections.ts'
-import { openStandIns, replaceUnread, type StandIns, trackedIn, type Tracked } from './stand-ins/stand-ins.ts'
+import { openStandIns, type StandIns } from './stand-ins/links.ts'
+import { replaceUnread, trackedIn, type Tracked } from './stand-ins/stand-ins.ts'
 import { parseXml, within, writeXml } from '../package/xml.ts'
 
 /**

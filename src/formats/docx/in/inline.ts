@@ -3,7 +3,8 @@ import { citation } from './citation.ts'
 import { type WordLink, type WordRun, type WordText, wordsOf } from './model.ts'
 import { noteOf } from './notes.ts'
 import { type Json, type Reading, remark } from './reading.ts'
-import { NAMES_A_PART, type StandIn } from './stand-ins/stand-ins.ts'
+import type { StandIn } from './stand-ins/links.ts'
+import { NAMES_A_PART } from './stand-ins/stand-ins.ts'
 
 type Marks = NonNullable<Json['marks']>
 
@@ -75,7 +76,7 @@ function stoodFor(standIn: StandIn, line: Line, { reading, marks }: { reading: R
       add(line.content, standIn.shown, marks)
       return
     case 'lost':
-      remark(reading, 'lost', { detail: standIn.what })
+      remark(reading, 'lost', { detail: standIn.what, quote: standIn.quote })
   }
 }
 

@@ -1,7 +1,7 @@
 import { citation } from './citation.ts'
 import type { WordBlock } from './model.ts'
 import { type Json, type Reading, remark } from './reading.ts'
-import type { StandIn } from './stand-ins/stand-ins.ts'
+import type { StandIn } from './stand-ins/links.ts'
 
 type Within = { words: string; standIns: StandIn[]; isDressed: boolean; hasPicture: boolean }
 
@@ -64,6 +64,9 @@ export function noteOf(reference: { noteType: string; noteId: string }, reading:
     '\n',
   )
   const shown = words.trim()
+  for (const standIn of standIns)
+    if (standIn.is === 'lost') remark(reading, 'lost', { detail: standIn.what, quote: standIn.quote })
+    else if (standIn.is === 'changed') remark(reading, 'changed', { detail: standIn.what, quote: standIn.shown })
   const [only] = standIns
   if (only?.is === 'citation' && standIns.length === 1 && /^[\s.,;]*$/.test(shown.replace(only.shown, '')))
     return citation(only.place, reading)

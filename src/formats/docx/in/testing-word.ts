@@ -31,6 +31,10 @@ export const item = (text: string, { depth = 0, ordered = false } = {}): string 
 export const field = (instruction: string, shown: string): string =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${(instruction.match(/[^]{1,60}/g) ?? []).map((part) => `<w:r><w:instrText xml:space="preserve">${escaped(part)}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(shown)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
+/** The same field as Word writes it into one element, around the runs that it shows. */
+export const simpleField = (instruction: string, inside: string): string =>
+  `<w:fldSimple w:instr="${escaped(instruction)}">${inside}</w:fldSimple>`
+
 export const cell = (inside: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${inside}</w:tc>`
 export const row = (cells: string, properties = ''): string => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`
 export const table = (rows: string): string => `<w:tbl><w:tblPr/><w:tblGrid/>${rows}</w:tbl>`

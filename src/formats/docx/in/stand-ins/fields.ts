@@ -1,12 +1,14 @@
-import { attributeOf, type Element, within } from '../../package/xml.ts'
+import { attributeOf, type Element, nameOf, within } from '../../package/xml.ts'
 
 /** A field of Word: what it says to do, the runs that it is made of, and the text that it last showed. */
 export type Field = { instruction: string; parts: Element[]; shown: string }
 
 type Open = { instruction: string; parts: Element[]; shown: string; isShowing: boolean }
 
+// Runs may hold runs, which tell their text themselves.
 const textOf = (run: Element): string =>
-  within(run, 't')
+  Array.from(run.childNodes)
+    .filter((part) => nameOf(part as Element) === 't')
     .map((text) => text.textContent ?? '')
     .join('')
 
@@ -35,12 +37,7 @@ export function fieldsIn(story: Element): Field[] {
     const field = step(open, run)
     if (field) fields.push(field)
   }
-  const simple = within(story, 'fldSimple').map((element) => ({
-    instruction: attributeOf(element, 'instr'),
-    parts: [element],
-    shown: within(element, 'r').map(textOf).join(''),
-  }))
-  return [...fields, ...simple]
+  return fields
 }
 
 /** A part of a document that a program marked as its own, as Mendeley's newer editions do. */

@@ -1,54 +1,10 @@
 import type { Document } from '@xmldom/xmldom'
 import { texOfOmml } from '../../omml/omml-tex.ts'
-import {
-  type CitedPlace,
-  isBibliographyControl,
-  isBibliographyField,
-  isForeignCitation,
-  placeOfControl,
-  placeOfField,
-} from './cited.ts'
+import { isBibliographyControl, isBibliographyField, isForeignCitation, placeOfControl, placeOfField } from './cited.ts'
 import { controlsIn, fieldsIn } from './fields.ts'
+import { linkTo, remove, replace, type StandIns } from './links.ts'
+import { unwrap } from './wrappers.ts'
 import { type Element, nameOf, within } from '../../package/xml.ts'
-
-/** What mammoth does not read: each is taken out before it reads, and a link of our own stands in its place. */
-export type StandIn =
-  | { is: 'formula'; tex: string; alone: boolean }
-  | { is: 'citation'; place: CitedPlace; shown: string }
-  | { is: 'bibliography'; entries: string[] }
-  | { is: 'mention'; bookmark: string; shown: string }
-  | { is: 'lost'; what: string }
-  | { is: 'changed'; what: string; shown: string }
-
-export type StandIns = { put: (standIn: StandIn) => string; get: (anchor: string | undefined) => StandIn | undefined }
-
-/** `token` is made anew for each document, so that no document can name what stands in for what. */
-export function openStandIns(token: string): StandIns {
-  const kept = new Map<string, StandIn>()
-  return {
-    put: (kind) => {
-      const anchor = `${token}-${kept.size}`
-      kept.set(anchor, kind)
-      return anchor
-    },
-    get: (anchor) => (anchor === undefined ? undefined : kept.get(anchor)),
-  }
-}
-
-function linkTo(anchor: string, document: Document): Element {
-  const space = document.documentElement?.namespaceURI ?? ''
-  const link = document.createElementNS(space, 'w:hyperlink')
-  link.setAttributeNS(space, 'w:anchor', anchor)
-  return link
-}
-
-const remove = (element: Element): void => void element.parentNode?.removeChild(element)
-
-function replace(parts: Element[], anchors: string[], document: Document): void {
-  const [first] = parts
-  for (const anchor of anchors) first?.parentNode?.insertBefore(linkTo(anchor, document), first)
-  for (const part of parts) remove(part)
-}
 
 const textOf = (element: Element): string =>
   within(element, 't')
@@ -143,12 +99,13 @@ function drawings(document: Document, standIns: StandIns): void {
     const kind = Array.from(DRAWN.keys()).find((name) => within(drawing, name).length > 0)
     if (!kind || within(drawing, 'blip').length > 0) continue
     const run = drawing.parentNode as Element | null
-    if (run) replace([drawing], [standIns.put({ is: 'lost', what: DRAWN.get(kind) ?? '' })], document)
+    if (run) replace([drawing], [standIns.put({ is: 'lost', what: DRAWN.get(kind) ?? '', quote: '' })], document)
   }
 }
 
 /** Puts stand-ins for equations, citations, cross-references and charts into a part of a document. Changes `document`. */
 export function replaceUnread(document: Document, standIns: StandIns): void {
+  unwrap(document, standIns)
   formulas(document, standIns)
   controls(document, standIns)
   fields(document, standIns)

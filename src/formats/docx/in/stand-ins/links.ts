@@ -1,0 +1,46 @@
+import type { Document } from '@xmldom/xmldom'
+import type { CitedPlace } from './cited.ts'
+import type { Element } from '../../package/xml.ts'
+
+/** What mammoth does not read: each is taken out before it reads, and a link of our own stands in its place. */
+export type StandIn =
+  | { is: 'formula'; tex: string; alone: boolean }
+  | { is: 'citation'; place: CitedPlace; shown: string }
+  | { is: 'bibliography'; entries: string[] }
+  | { is: 'mention'; bookmark: string; shown: string }
+  | { is: 'lost'; what: string; quote: string }
+  | { is: 'changed'; what: string; shown: string }
+
+export type StandIns = { put: (standIn: StandIn) => string; get: (anchor: string | undefined) => StandIn | undefined }
+
+/** `token` is made anew for each document, so that no document can name what stands in for what. */
+export function openStandIns(token: string): StandIns {
+  const kept = new Map<string, StandIn>()
+  return {
+    put: (kind) => {
+      const anchor = `${token}-${kept.size}`
+      kept.set(anchor, kind)
+      return anchor
+    },
+    get: (anchor) => (anchor === undefined ? undefined : kept.get(anchor)),
+  }
+}
+
+/** An element of Word's own; `name` without prefix. */
+export function newElement(document: Document, name: string, attributes: Record<string, string> = {}): Element {
+  const space = document.documentElement?.namespaceURI ?? ''
+  const element = document.createElementNS(space, `w:${name}`)
+  for (const [key, value] of Object.entries(attributes)) element.setAttributeNS(space, `w:${key}`, value)
+  return element
+}
+
+export const linkTo = (anchor: string, document: Document): Element => newElement(document, 'hyperlink', { anchor })
+
+export const remove = (element: Element): void => void element.parentNode?.removeChild(element)
+
+/** Puts links before the first of the parts, and takes all parts out. */
+export function replace(parts: Element[], anchors: string[], document: Document): void {
+  const [first] = parts
+  for (const anchor of anchors) first?.parentNode?.insertBefore(linkTo(anchor, document), first)
+  for (const part of parts) remove(part)
+}

@@ -1,0 +1,60 @@
+import type { Document } from '@xmldom/xmldom'
+import { linkTo, newElement, remove, type StandIns } from './links.ts'
+import { attributeOf, type Element, within } from '../../package/xml.ts'
+
+const shownIn = (elements: Element[]): string =>
+  elements
+    .flatMap((element) => within(element, 't'))
+    .map((text) => text.textContent ?? '')
+    .join('')
+
+function putInPlace(element: Element, parts: Iterable<Element['childNodes'][number]>): void {
+  for (const part of Array.from(parts)) element.parentNode?.insertBefore(part, element)
+  remove(element)
+}
+
+// A field in one element becomes the same field in parts, so that there is one way to read fields.
+function simpleFields(document: Document): void {
+  const run = (inside: Element): Element => {
+    const element = newElement(document, 'r')
+    element.appendChild(inside)
+    return element
+  }
+  const mark = (fldCharType: string) => run(newElement(document, 'fldChar', { fldCharType }))
+  for (const field of within(document, 'fldSimple')) {
+    const instruction = newElement(document, 'instrText')
+    instruction.textContent = attributeOf(field, 'instr')
+    putInPlace(field, [mark('begin'), run(instruction), mark('separate'), ...Array.from(field.childNodes), mark('end')])
+  }
+}
+
+// The word stays; the small text above it has no place in a paper.
+function readings(document: Document, standIns: StandIns): void {
+  for (const ruby of within(document, 'ruby')) {
+    const anchor = standIns.put({
+      is: 'lost',
+      what: 'The reading above a word (ruby)',
+      quote: shownIn(within(ruby, 'rt')),
+    })
+    ruby.parentNode?.insertBefore(linkTo(anchor, document), ruby)
+    putInPlace(
+      ruby,
+      within(ruby, 'rubyBase').flatMap((base) => Array.from(base.childNodes)),
+    )
+  }
+}
+
+const SAME_AS: ReadonlyMap<string, string> = new Map([
+  ['cr', 'br'],
+  ['ptab', 'tab'],
+])
+
+/** Takes text out of what mammoth passes over together with all that is in it. Changes `document`. */
+export function unwrap(document: Document, standIns: StandIns): void {
+  simpleFields(document)
+  readings(document, standIns)
+  for (const direction of [...within(document, 'dir'), ...within(document, 'bdo')])
+    putInPlace(direction, Array.from(direction.childNodes))
+  for (const [name, other] of SAME_AS)
+    for (const mark of within(document, name)) putInPlace(mark, [newElement(document, other)])
+}
