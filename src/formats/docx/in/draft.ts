@@ -11,9 +11,10 @@ import { type Json, type Reading, remark } from './reading.ts'
 import { referencesOf, typedEntries } from './references.ts'
 import { type ReportLine, reportOf } from './report.ts'
 import { placed, placedInto, type Placed } from './sections.ts'
+import { hidesOf } from './stand-ins/hides.ts'
 import { openStandIns, type StandIns } from './stand-ins/links.ts'
 import { replaceUnread, trackedIn, type Tracked } from './stand-ins/stand-ins.ts'
-import { parseXml, within, writeXml } from '../package/xml.ts'
+import { parseXml, textOf, writeXml } from '../package/xml.ts'
 
 /**
  * A Word document as sections of a manuscript. A figure's `file` is the number of its picture, or '' where there is none to show.
@@ -38,13 +39,15 @@ const REFERENCES = 'references'
 
 function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
   const parts = openPackage(bytes)
+  const styles = parts.get('word/styles.xml')
+  const hides = hidesOf(styles && parseXml(styles))
   let tracked: Tracked = { insertions: 0, deletions: [] }
   for (const name of STORIES) {
     const part = parts.get(name)
     if (!part) continue
     const document = parseXml(part)
     if (name === STORIES[0]) tracked = trackedIn(document)
-    replaceUnread(document, standIns)
+    replaceUnread(document, standIns, hides)
     parts.set(name, writeXml(document))
   }
   return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }
@@ -53,12 +56,7 @@ function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; t
 /** The words of headers and footers; numbers of pages are none. */
 function marginsIn(parts: ReadonlyMap<string, Uint8Array>): string[] {
   const margins = Array.from(parts).filter(([name]) => /^word\/(?:header|footer)\d*\.xml$/.test(name))
-  const words = margins.map(([, part]) =>
-    within(parseXml(part), 't')
-      .map((text) => text.textContent ?? '')
-      .join('')
-      .trim(),
-  )
+  const words = margins.map(([, part]) => textOf(parseXml(part)).trim())
   return Array.from(new Set(words.filter((text) => /\p{L}{2}/u.test(text.replace(/\bpage\b|\bof\b/gi, '')))))
 }
 

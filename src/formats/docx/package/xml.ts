@@ -50,3 +50,16 @@ export function attributeOf(element: Element | undefined, name: string): string 
 /** All elements of a name within another, in the order of the document. */
 export const within = (element: Document | Element, name: string): Element[] =>
   Array.from(element.getElementsByTagNameNS('*', name))
+
+/** The words that stand within an element, as they are. */
+export const textOf = (element: Document | Element): string =>
+  within(element, 't')
+    .map((text) => text.textContent ?? '')
+    .join('')
+
+/** The nearest element of a name that another stands in. */
+export function enclosing(element: Element, name: string): Element | undefined {
+  let at = element.parentNode as Element | null
+  while (at && nameOf(at) !== name) at = at.parentNode as Element | null
+  return at ?? undefined
+}

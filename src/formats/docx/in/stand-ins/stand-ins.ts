@@ -2,15 +2,14 @@ import type { Document } from '@xmldom/xmldom'
 import { texOfOmml } from '../../omml/omml-tex.ts'
 import { isBibliographyControl, isBibliographyField, isForeignCitation, placeOfControl, placeOfField } from './cited.ts'
 import { controlsIn, fieldsIn } from './fields.ts'
+import { leaveOutHidden } from './hidden.ts'
+import type { Hides } from './hides.ts'
 import { linkTo, remove, replace, type StandIns } from './links.ts'
 import { unwrap } from './wrappers.ts'
-import { type Element, nameOf, within } from '../../package/xml.ts'
+import { type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
 
-const textOf = (element: Element): string =>
-  within(element, 't')
-    .map((part) => part.textContent ?? '')
-    .join('')
-    .trim()
+const entriesOf = (paragraphs: Iterable<Element>): string[] =>
+  Array.from(paragraphs, (paragraph) => textOf(paragraph).trim()).filter(Boolean)
 
 function formulas(document: Document, standIns: StandIns): void {
   for (const equation of within(document, 'oMath')) {
@@ -26,21 +25,14 @@ function formulas(document: Document, standIns: StandIns): void {
   }
 }
 
-const paragraphOf = (element: Element): Element | undefined => {
-  let at = element.parentNode as Element | null
-  while (at && nameOf(at) !== 'p') at = at.parentNode as Element | null
-  return at ?? undefined
-}
-
 // A bibliography runs over many paragraphs: each is an entry, and all go but for the place where it stood.
 function bibliography(parts: Element[], standIns: StandIns, document: Document): void {
   const paragraphs = new Set(
     parts
-      .flatMap((part) => (nameOf(part) === 'sdt' ? within(part, 'p') : [paragraphOf(part)]))
+      .flatMap((part) => (nameOf(part) === 'sdt' ? within(part, 'p') : [enclosing(part, 'p')]))
       .filter((found) => found !== undefined),
   )
-  const entries = Array.from(paragraphs, textOf).filter(Boolean)
-  replace(parts, [standIns.put({ is: 'bibliography', entries })], document)
+  replace(parts, [standIns.put({ is: 'bibliography', entries: entriesOf(paragraphs) })], document)
 }
 
 const CROSS_REFERENCE = /^\s*REF\s+(\S+)/
@@ -75,9 +67,8 @@ function controls(document: Document, standIns: StandIns): void {
     const place = placeOfControl(tag)
     if (place) replace([element], [standIns.put({ is: 'citation', place, shown })], document)
     else if (isBibliographyControl(tag)) {
-      const first = within(element, 'p')[0]
-      const entries = within(element, 'p').map(textOf).filter(Boolean)
-      const anchor = standIns.put({ is: 'bibliography', entries })
+      const [first] = within(element, 'p')
+      const anchor = standIns.put({ is: 'bibliography', entries: entriesOf(within(element, 'p')) })
       // The mark may stand around whole paragraphs: then its place needs one.
       if (first) {
         const paragraph = document.createElementNS(first.namespaceURI, 'w:p')
@@ -103,9 +94,13 @@ function drawings(document: Document, standIns: StandIns): void {
   }
 }
 
-/** Puts stand-ins for equations, citations, cross-references and charts into a part of a document. Changes `document`. */
-export function replaceUnread(document: Document, standIns: StandIns): void {
+/**
+ * Puts stand-ins for equations, citations, cross-references and charts into a part of a document, and for text that is hidden by itself
+ * or by the styles. Changes `document`.
+ */
+export function replaceUnread(document: Document, standIns: StandIns, hides: Hides): void {
   unwrap(document, standIns)
+  leaveOutHidden(document, standIns, hides)
   formulas(document, standIns)
   controls(document, standIns)
   fields(document, standIns)

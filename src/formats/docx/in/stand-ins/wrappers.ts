@@ -1,12 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import { linkTo, newElement, remove, type StandIns } from './links.ts'
-import { attributeOf, type Element, within } from '../../package/xml.ts'
-
-const shownIn = (elements: Element[]): string =>
-  elements
-    .flatMap((element) => within(element, 't'))
-    .map((text) => text.textContent ?? '')
-    .join('')
+import { attributeOf, type Element, textOf, within } from '../../package/xml.ts'
 
 function putInPlace(element: Element, parts: Iterable<Element['childNodes'][number]>): void {
   for (const part of Array.from(parts)) element.parentNode?.insertBefore(part, element)
@@ -34,7 +28,7 @@ function readings(document: Document, standIns: StandIns): void {
     const anchor = standIns.put({
       is: 'lost',
       what: 'The reading above a word (ruby)',
-      quote: shownIn(within(ruby, 'rt')),
+      quote: within(ruby, 'rt').map(textOf).join(''),
     })
     ruby.parentNode?.insertBefore(linkTo(anchor, document), ruby)
     putInPlace(

@@ -1,0 +1,53 @@
+import type { Document } from '@xmldom/xmldom'
+import { attributeOf, type Element, enclosing, nameOf, within } from '../../package/xml.ts'
+
+/** Whether Word hides what a run says. */
+export type Hides = (run: Element) => boolean
+
+// Word bases styles some ten deep; what goes on is a style that is based on itself.
+const BASED_MAX = 50
+
+const childrenOf = (element: Element | undefined, name: string): Element[] =>
+  element ? (Array.from(element.childNodes) as Element[]).filter((part) => nameOf(part) === name) : []
+
+const propertyOf = (element: Element | undefined, name: string): Element | undefined =>
+  childrenOf(element, 'rPr').flatMap((properties) => childrenOf(properties, name))[0]
+
+/** What an element says itself; undefined where it says nothing of it. */
+function said(element: Element | undefined): boolean | undefined {
+  const vanish = propertyOf(element, 'vanish')
+  return vanish && !['0', 'false', 'off'].includes(attributeOf(vanish, 'val'))
+}
+
+/** Which styles hide text, by their ids; `styles` is absent where a document has none. */
+function hiddenStyles(styles: Document | undefined): { hides: (id: string) => boolean; usual: string } {
+  const all = styles ? within(styles, 'style') : []
+  const byId = new Map(all.map((style) => [attributeOf(style, 'styleId'), style]))
+  const usual = all.find((style) => attributeOf(style, 'type') === 'paragraph' && attributeOf(style, 'default') === '1')
+  const hides = (id: string): boolean => {
+    let style = byId.get(id)
+    for (let deep = 0; style && deep < BASED_MAX; deep += 1) {
+      const hidden = said(style)
+      if (hidden !== undefined) return hidden
+      style = byId.get(attributeOf(childrenOf(style, 'basedOn')[0], 'val'))
+    }
+    return false
+  }
+  return { hides, usual: attributeOf(usual, 'styleId') }
+}
+
+/** Reads what Word hides from a document's styles; what a run says itself counts before these. ECMA-376, 17.3.2.41 and 17.7.3. */
+export function hidesOf(styles: Document | undefined): Hides {
+  const { hides, usual } = hiddenStyles(styles)
+  const paragraphs = new Map<Element | undefined, boolean>()
+  const isIn = (paragraph: Element | undefined): boolean => {
+    const known = paragraphs.get(paragraph)
+    if (known !== undefined) return known
+    const [style] = childrenOf(paragraph, 'pPr').flatMap((properties) => childrenOf(properties, 'pStyle'))
+    const hidden = hides(attributeOf(style, 'val') || usual)
+    paragraphs.set(paragraph, hidden)
+    return hidden
+  }
+  // Two styles that hide show the text again: to Word it is a toggle.
+  return (run) => said(run) ?? isIn(enclosing(run, 'p')) !== hides(attributeOf(propertyOf(run, 'rStyle'), 'val'))
+}
