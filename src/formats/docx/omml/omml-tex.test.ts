@@ -1,6 +1,8 @@
 import { DOMParser } from '@xmldom/xmldom'
 import temml from 'temml'
 import { expect, test } from 'vitest'
+import { formulaOfTex } from '../../jats/in/math.ts'
+import { ommlOf } from './omml.ts'
 import { texOfOmml, type XmlPart } from './omml-tex.ts'
 
 const read = (inside: string): string => {
@@ -14,6 +16,8 @@ const of = (name: string, inside: string, properties = '') =>
   `<m:${name}><m:${name}Pr>${properties}</m:${name}Pr>${inside}</m:${name}>`
 const sub = (inside: string) => `<m:sub>${inside}</m:sub>`
 const sup = (inside: string) => `<m:sup>${inside}</m:sup>`
+const limLow = (body: string, bound: string) => of('limLow', e(body) + `<m:lim>${bound}</m:lim>`)
+const limUpp = (body: string, bound: string) => of('limUpp', e(body) + `<m:lim>${bound}</m:lim>`)
 const over = `<m:num>${r('a')}</m:num><m:den>${r('b')}</m:den>`
 
 test.each([
@@ -44,7 +48,12 @@ test.each([
     '\\int x',
   ],
   ['a function', of('func', `<m:fName>${r('log', val('sty', 'p'))}</m:fName>${e(r('x'))}`), '\\log{x}'],
-  ['a limit', of('limLow', e(r('lim', val('sty', 'p'))) + `<m:lim>${r('n→∞')}</m:lim>`), '\\lim_{n\\to\\infty}'],
+  ['a limit', limLow(r('lim', val('sty', 'p')), r('n→∞')), '\\lim_{n\\to\\infty}'],
+  ['a sum whose bounds are limits', limUpp(limLow(r('∑'), r('i=1')), r('N')) + r('x'), '\\sum_{i=1}^{N}x'],
+  ['a product over a bound', limLow(r('∏'), r('i')) + r('p'), '\\prod_{i}p'],
+  ['a union, its upper bound first', limLow(limUpp(r('⋃'), r('n')), r('i')), '\\bigcup^{n}_{i}'],
+  ['an integral of limits', limUpp(limLow(r('∫'), r('0')), r('1')) + r('f'), '\\int_{0}^{1}f'],
+  ['a sign over others', limUpp(r('x+y'), r('n')), '\\overset{n}{x+y}'],
   ['a hat', of('acc', e(r('p'))), '\\hat{p}'],
   ['a wide bar', of('acc', e(r('ab')), val('chr', '\u0304')), '\\overline{ab}'],
   ['a line above', of('bar', e(r('x')), val('pos', 'top')), '\\overline{x}'],
@@ -63,4 +72,17 @@ test.each([
 
 test('an equation that nests without end is refused', () => {
   expect(() => read('<m:box><m:e>'.repeat(300) + r('x') + '</m:e></m:box>'.repeat(300))).toThrow(RangeError)
+})
+
+test.each([
+  ['\\sum_{i=1}^{N} x_{i}', '\\sum_{i=1}^{N} x_{i}'],
+  ['\\frac{1}{N}\\sum_{i=1}^{N}\\sum_{j=1}^{M} x_{ij}+1', '\\frac{1}{N}\\sum_{i=1}^{N} \\sum_{j=1}^{M} x_{ij}+1'],
+  ['\\left(\\prod_{i} p\\right)', '\\left(\\prod_{i} p\\right)'],
+  ['\\bigcup_{i=1}^{N} A', '\\bigcup_{i=1}^{N} A'],
+  ['\\int_{0}^{1} f', '\\int_{0}^{1} f'],
+  ['\\sum_{i=1}^{N}', '\\sum_{i=1}^{N}'],
+])('%s goes to Word as a large sign with its operand, and comes back', (tex, back) => {
+  const written = ommlOf(formulaOfTex(tex, true).m ?? { e: 'math' }).replace(/^<m:oMath>|<\/m:oMath>$/g, '')
+  expect(read(written)).toBe(back)
+  expect(written.includes('<m:nary>')).toBe(!tex.endsWith('^{N}'))
 })

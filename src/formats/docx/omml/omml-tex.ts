@@ -1,4 +1,4 @@
-import { accentCommand, fence, FUNCTIONS, joinTex, texOfSign } from './tex-signs.ts'
+import { accentCommand, fence, FUNCTIONS, joinTex, LARGE_SIGNS, texOfSign } from './tex-signs.ts'
 
 /** An element of XML as both a browser and the server's parser give it. */
 export type XmlPart = {
@@ -85,8 +85,17 @@ function largeSign(part: XmlPart, read: Reader): string {
   return `${sign}${below && `_{${below}}`}${above && `^{${above}}`} ${read(childOf(part, 'e'))}`
 }
 
+// Its bounds may stand one around the other.
+function isLargeSign(body: XmlPart | undefined): boolean {
+  const [only, ...others] = body ? childrenOf(body).filter(isMeant) : []
+  if (!only || others.length > 0) return false
+  if (nameOf(only) === 'limlow' || nameOf(only) === 'limupp') return isLargeSign(childOf(only, 'e'))
+  return nameOf(only) === 'r' && LARGE_SIGNS.has((only.textContent ?? '').trim())
+}
+
 function limit(part: XmlPart, read: Reader, sign: '_' | '^'): string {
   const [body, bound] = [read(childOf(part, 'e')), read(childOf(part, 'lim'))]
+  if (isLargeSign(childOf(part, 'e'))) return `${body}${sign}{${bound}}`
   if (FUNCTIONS.has(body.replace(/^\\/, '')) || /^\\(?:under|over)brace/.test(body)) return `${body}${sign}{${bound}}`
   return `\\${sign === '_' ? 'underset' : 'overset'}{${bound}}{${body}}`
 }

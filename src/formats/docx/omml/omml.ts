@@ -1,4 +1,5 @@
 import type { MathNode } from '../../article/article.ts'
+import { LARGE_SIGNS } from './tex-signs.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -28,19 +29,16 @@ const childrenOf = ({ c = [] }: MathNode): (MathNode | string)[] => c
 const isOperator = (node: MathNode | string | undefined): node is MathNode =>
   typeof node === 'object' && node.e === 'mo'
 
-/** Signs whose bounds and operand Word draws as one. */
-const LARGE: ReadonlySet<string> = new Set(['∑', '∏', '∐', '∫', '∬', '∭', '∮', '⋃', '⋂', '⋁', '⋀', '⨁', '⨂'])
-
 const SCRIPTED: ReadonlySet<string> = new Set(['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover'])
 
 function largeSign(node: MathNode | string | undefined): string | undefined {
   if (typeof node !== 'object') return undefined
   const sign = SCRIPTED.has(node.e) ? childrenOf(node)[0] : node
   const text = isOperator(sign) ? wordsOf(sign).trim() : ''
-  return LARGE.has(text) ? text : undefined
+  return LARGE_SIGNS.has(text) ? text : undefined
 }
 
-function large(node: MathNode, sign: string, operand: MathNode | string): string {
+function large(node: MathNode, sign: string, operand: string): string {
   const [, one, other] = childrenOf(node)
   const isBelow = node.e.startsWith('munder') || node.e.startsWith('msub')
   const [sub, sup] = isBelow ? [one, other] : [undefined, one]
@@ -53,28 +51,40 @@ function large(node: MathNode, sign: string, operand: MathNode | string): string
   const bounds = SCRIPTED.has(node.e) ? [sub, sup] : []
   return element(
     'nary',
-    element('naryPr', properties.join('')) + part('sub', bounds[0]) + part('sup', bounds[1]) + part('e', operand),
+    element('naryPr', properties.join('')) + part('sub', bounds[0]) + part('sup', bounds[1]) + element('e', operand),
   )
 }
 
 const isFence = (node: MathNode | string | undefined, form: string): node is MathNode =>
   isOperator(node) && (node.a?.['form'] === form || node.a?.['fence'] === 'true') && wordsOf(node).length <= 1
 
-function rowOf(nodes: (MathNode | string)[]): string {
+// A sign with its bounds may be a row of its own, which holds nothing else.
+function alone(node: MathNode | string): MathNode | string {
+  const [only, ...others] = typeof node === 'object' && node.e === 'mrow' ? childrenOf(node) : []
+  return only === undefined || others.length > 0 ? node : alone(only)
+}
+
+/** What stands at a place of a row, a large sign with its operand, which may be one itself; and how many nodes that takes. */
+function term(nodes: (MathNode | string)[], at: number): { xml: string; used: number } {
+  const node = nodes[at] as MathNode | string
+  const sign = largeSign(node)
+  if (!sign || at + 1 === nodes.length) return { xml: omml(node), used: 1 }
+  const operand = term(nodes, at + 1)
+  return { xml: large(node as MathNode, sign, operand.xml), used: operand.used + 1 }
+}
+
+function rowOf(parts: (MathNode | string)[]): string {
+  const nodes = parts.map(alone)
   const [first, last] = [nodes[0], nodes.at(-1)]
   if (nodes.length > 2 && isFence(first, 'prefix') && isFence(last, 'postfix')) {
     const looks = property('begChr', wordsOf(first)) + property('endChr', wordsOf(last))
     return element('d', element('dPr', looks) + element('e', rowOf(nodes.slice(1, -1))))
   }
   let row = ''
-  for (let at = 0; at < nodes.length; at += 1) {
-    const node = nodes[at] as MathNode | string
-    const sign = largeSign(node)
-    const operand = nodes[at + 1]
-    if (sign && operand !== undefined) {
-      row += large(node as MathNode, sign, operand)
-      at += 1
-    } else row += omml(node)
+  for (let at = 0; at < nodes.length;) {
+    const { xml, used } = term(nodes, at)
+    row += xml
+    at += used
   }
   return row
 }

@@ -43,6 +43,9 @@ export const joinTex = (pieces: string[]): string =>
     '',
   )
 
+/** Signs whose bounds and operand Word draws as one. */
+export const LARGE_SIGNS: ReadonlySet<string> = new Set('∑∏∐∫∬∭∮⋃⋂⋁⋀⨁⨂')
+
 /** Functions that TeX sets upright by their name. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(
   'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth log ln lg exp lim limsup liminf max min sup inf arg det dim gcd ker Pr hom deg'.split(
