@@ -1,5 +1,6 @@
 // The text of a paper as the library keeps it: stored as JSON, sent as JSON, drawn by web/article-body.tsx. No zod here, so that
 // the paper page takes these functions without it; the shapes are checked by article-schema.ts.
+import type { CitedName, ReferenceRecord } from '../citing/reference.ts'
 import { inlinesText, noteText, referenceText, sectionText } from './text.ts'
 
 /** One element of cleaned MathML: only elements and attributes on the allow-list get this far. */
@@ -91,6 +92,23 @@ export type FigureBlock = Extract<Block, { t: 'figure' | 'file' }>
 /** `level` is the heading's, 2 to 6. A section without a heading is drawn without one. */
 export type Section = { id: string; heading: Inline[]; level: number; blocks: Block[]; sections: Section[] }
 
+/** One of a work's people: taken apart, a group as `literal`, or a person's name that nobody took apart. */
+export type CitedPerson = CitedName | { written: string }
+
+/** What the file of an imported article names in the text of a reference, beside the parts of `Reference` itself. */
+export type CitedParts = {
+  /** "journal", "book", …: JATS's `publication-type`, in the file's words. */
+  kind: string
+  /** `role` as JATS's `person-group-type`; '' where the file does not say what they did. */
+  people: { role: string; names: CitedPerson[] }[]
+  /** The element of the title where it is another than an article's: "chapter-title". */
+  titleElement?: string | undefined
+  publisher?: string | undefined
+  place?: string | undefined
+  edition?: string | undefined
+  isbn?: string | undefined
+}
+
 /** One entry of the reference list. `text` is the entry as its authors wrote it, where the source gives it whole. */
 export type Reference = {
   id: string
@@ -106,6 +124,9 @@ export type Reference = {
   pmid?: string | undefined
   url?: string | undefined
   text?: Inline[] | undefined
+  /** What only exports need: the entry of a manuscript, or what an imported file names. Neither is sent to a page. */
+  record?: ReferenceRecord | undefined
+  parts?: CitedParts | undefined
 }
 
 /** What an imported article's file says about it beside its text, as far as it does. */

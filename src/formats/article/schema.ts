@@ -131,7 +131,7 @@ const frontMatter = z.object({
   related: z.array(z.object({ what: z.string(), title: inlines, href: WebAddress })),
 })
 
-/** An article as it is stored and sent. */
+/** An article as it is sent: without the parts of its references, which only exports need. */
 export const articleSchema: z.ZodType<Article> = z.object({
   title: inlines,
   abstract: z.array(section),

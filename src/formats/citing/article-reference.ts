@@ -32,5 +32,6 @@ export function articleReference(record: ReferenceRecord, number: number): Refer
     ...(PMID ? { pmid: PMID } : {}),
     ...(URL ? { url: URL } : {}),
     text: textOf(record),
+    ...(record.text === undefined ? { record } : {}),
   }
 }

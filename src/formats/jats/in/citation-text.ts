@@ -67,7 +67,7 @@ function editorsIn(citation: Element): Inline[] {
 }
 
 const ONCE = ['source', 'label', 'volume', 'issue', 'fpage', 'lpage', 'year', 'month', 'day']
-const LABELS: Record<string, string> = { doi: 'doi: ', pmid: 'PMID: ', pmcid: 'PMCID: ' }
+const LABELS: Record<string, string> = { doi: 'doi: ', pmid: 'PMID: ', pmcid: 'PMCID: ', isbn: 'ISBN: ' }
 
 function remarkOf(part: Element, reading: Reading): Inline[] {
   if (isGroup(part)) return [`${citedGroup(part)}, ${attribute(part, 'person-group-type')}`]

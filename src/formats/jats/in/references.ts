@@ -1,5 +1,6 @@
 import type { Inline, Reference } from '../../article/article.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
+import { citedParts } from './cited-parts.ts'
 import { inlinesOf } from './inline.ts'
 import type { Reading } from './reading.ts'
 import { marksAttached, withoutNumber } from './reference-marks.ts'
@@ -85,6 +86,7 @@ function referenceOf(element: Element, number: number, reading: Reading): Refere
         wordsOf(citation, numbers, reading),
       ),
     ),
+    ...(citations.length ? { parts: citedParts(citations.map(({ tagged }) => tagged)) } : {}),
   }
 }
 

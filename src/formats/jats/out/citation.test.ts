@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { articleReference } from '../../citing/article-reference.ts'
-import type { ReferenceRecord } from '../../citing/reference.ts'
+import { REFERENCE_TYPES, type ReferenceRecord } from '../../citing/reference.ts'
 import type { Inline, Reference } from '../../article/article.ts'
 import { citationXml } from './citation.ts'
+import { aroundReferences, jatsFaults } from './testing-jats-schema.ts'
 
 const NEEDHAM: ReferenceRecord = {
   id: 'needham',
@@ -24,21 +25,107 @@ const EMPTY = { id: 'r1', number: 1, authors: '', year: '', title: [], source: '
 const xmlOf = (reference: Reference) => citationXml(reference, new Map())
 const written = (text: Inline[], parts: Partial<Reference>): string => xmlOf({ ...EMPTY, ...parts, text })
 
-test('a reference of our own names each of its parts where they stand, and its DOI once', () => {
+const own = (traits: Partial<ReferenceRecord>) => xmlOf(articleReference({ ...NEEDHAM, ...traits }, 1))
+
+test('a reference of our own is tagged from its record, and its DOI once', () => {
   const xml = xmlOf(articleReference(NEEDHAM, 1))
+  expect(xml).toBe(
+    '<element-citation publication-type="journal"><person-group person-group-type="author"><name><surname>Needham</surname><given-names>Dale M.</given-names></name><name><surname>van der Berg</surname><given-names>Anna</given-names></name><collab>Two Wards Group</collab></person-group><article-title>Mobilizing patients in the intensive care unit</article-title><source>JAMA</source><year>2008</year><volume>300</volume><issue>14</issue><fpage>1685</fpage><lpage>1690</lpage><pub-id pub-id-type="doi">10.1001/jama.300.14.1685</pub-id></element-citation>',
+  )
+})
+
+test('a person with a suffix stays one, and a book has its publisher, its editors and its number', () => {
+  const xml = own({
+    type: 'book',
+    title: 'Handbuch der Pflege',
+    author: [{ family: 'Núñez', given: 'José María', suffix: 'Jr.' }],
+    editor: [{ family: 'Weiß', given: 'Eva' }],
+    'container-title': undefined,
+    publisher: 'Springer Verlag GmbH & Co. KG',
+    'publisher-place': 'Berlin',
+    edition: '2',
+    ISBN: '9780323012133',
+  })
   for (const part of [
-    '<person-group person-group-type="author"><string-name><surname>Needham</surname> <given-names>DM</given-names></string-name>',
-    '<string-name><surname>van der Berg</surname> <given-names>A</given-names></string-name>',
-    '<article-title>Mobilizing patients in the intensive care unit</article-title>',
-    '<source>JAMA</source>',
-    '<year>2008</year>',
-    '<volume>300</volume>',
-    '<issue>14</issue>',
+    '<element-citation publication-type="book">',
+    '<name><surname>Núñez</surname><given-names>José María</given-names><suffix>Jr.</suffix></name>',
+    '<person-group person-group-type="editor"><name><surname>Weiß</surname><given-names>Eva</given-names></name></person-group>',
+    '<source>Handbuch der Pflege</source>',
+    '<edition>2</edition><publisher-loc>Berlin</publisher-loc><publisher-name>Springer Verlag GmbH &amp; Co. KG</publisher-name>',
+    '<pub-id pub-id-type="isbn">9780323012133</pub-id>',
   ])
     expect(xml).toContain(part)
-  expect(xml.match(/10\.1001\/jama\.300\.14\.1685/g)).toHaveLength(1)
-  expect(xml).toContain('<pub-id pub-id-type="doi">10.1001/jama.300.14.1685</pub-id>')
-  expect(xml).not.toContain('ext-link')
+})
+
+test.each<[Partial<ReferenceRecord>, string[]]>([
+  [{ type: 'chapter', page: 'e7' }, ['"book"', '<chapter-title>M', '<source>J', '<elocation-id>e7<']],
+  [
+    { type: 'report', 'container-title': undefined, page: undefined, number: '7' },
+    ['"report"', '<source>M', '<comment>Report No.: 7<'],
+  ],
+  [
+    { type: 'thesis', genre: "Master's thesis", 'container-title': 'Series' },
+    ['<source>M', '<series>S', "<comment>Master's thesis<"],
+  ],
+  [{ type: 'dataset' }, ['"data"', '<data-title>M', '<source>J']],
+  [{ type: 'webpage' }, ['"web"', '<article-title>M', '<source>J']],
+  [
+    {
+      type: 'webpage',
+      'container-title': undefined,
+      DOI: undefined,
+      URL: 'https://who.int/a?b=1&c',
+      accessed: { 'date-parts': [[2026, 3, 7]] },
+    },
+    [
+      '<source>M',
+      '<date-in-citation content-type="access-date">cited 2026 Mar 7<',
+      '<ext-link ext-link-type="uri" xlink:href="https://who.int/a?b=1&amp;c">',
+    ],
+  ],
+])('each kind of work has its own title and what it stands in: %o', (traits, parts) => {
+  for (const part of parts) expect(own(traits)).toContain(part)
+})
+
+test('a record of every kind is valid JATS', async () => {
+  const records = REFERENCE_TYPES.flatMap((type) => [{ type }, { type, 'container-title': undefined, page: '3-5, 9' }])
+  const everything = {
+    genre: 'A kind',
+    editor: NEEDHAM.author,
+    edition: '2',
+    publisher: 'Mosby',
+    'publisher-place': 'Bergen',
+    ISSN: '0098-7484',
+    ISBN: '9780323012133',
+    PMID: '1',
+    PMCID: 'PMC1',
+    URL: 'https://who.int',
+    accessed: { 'date-parts': [[2026]] },
+  } satisfies Partial<ReferenceRecord>
+  const references = records.map((traits, index) => `<ref id="r${index}">${own({ ...everything, ...traits })}</ref>`)
+  const document = aroundReferences(references.join(''))
+  expect(await jatsFaults(new Map([['records', document]]))).toEqual([])
+})
+
+test.each([
+  [
+    'King ML Jr, Chapin FS III. Moves.',
+    'King ML Jr, Chapin FS III',
+    '<surname>King</surname> <given-names>ML</given-names> <suffix>Jr</suffix></string-name>, <string-name><surname>Chapin</surname> <given-names>FS</given-names> <suffix>III</suffix>',
+  ],
+  [
+    'Visvader J. E, Ray A. Moves.',
+    'Visvader J. E, Ray A',
+    '<surname>Visvader</surname> <given-names>J. E</given-names>',
+  ],
+  [
+    'Holderied, Liu Xun, Ray A. Moves.',
+    'Holderied, Liu Xun, Ray A',
+    '<person-group person-group-type="author">Holderied, Liu Xun, <string-name>',
+  ],
+  ['Ray A; Two Wards Group. Moves.', 'Ray A; Two Wards Group', '<collab>Two Wards Group</collab>'],
+])('of a printed name only what is sure is tagged: %s', (text, authors, xml) => {
+  expect(written([text], { authors, title: ['Moves'] })).toContain(xml)
 })
 
 test('authors are found in another manner of writing too, and left as text where one of them is not', () => {

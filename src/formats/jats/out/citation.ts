@@ -2,7 +2,9 @@ import type { Inline, Reference } from '../../article/article.ts'
 import { inlinesText, referenceText } from '../../article/text.ts'
 import { xmlElement, xmlText } from '../../xml/text-writer.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
-import { type Found, partsOf, type Span } from './citation-parts.ts'
+import { partsOf } from './citation-parts.ts'
+import { recordXml } from './citation-record.ts'
+import type { Found, Span } from './spans.ts'
 
 type Stretch = Span & { inline: Inline }
 
@@ -50,7 +52,8 @@ function taggedXml(stretches: Stretch[], { from, to, inside = [] }: Omit<Found, 
     if (part.from < at || isCut(stretches, part)) continue
     const { name, attributes = {} } = part
     written += xmlBetween(stretches, { from: at, to: part.from }, targets)
-    written += xmlElement(name, attributes, taggedXml(stretches, part, targets))
+    const inner = taggedXml(stretches, part, targets)
+    written += name ? xmlElement(name, attributes, inner) : inner
     at = part.to
   }
   return written + xmlBetween(stretches, { from: at, to }, targets)
@@ -64,8 +67,8 @@ const says = (text: string, inlines: Inline[], id: string): boolean =>
 
 const idXml = (type: string, id: string): string => xmlElement('pub-id', { 'pub-id-type': type }, xmlText(id))
 
-/** A reference as its authors wrote it, each part that is found in it named, and its identifiers once each. Pure. */
-export function citationXml(reference: Reference, targets: Targets): string {
+/** A reference as its authors wrote it, each part that is found in it named, and its identifiers once each. */
+function wordsXml(reference: Reference, targets: Targets): string {
   const { doi, pmid } = reference
   const inlines = withBareIds(reference.text ?? [referenceText(reference)], reference)
   const text = inlinesText(inlines)
@@ -75,5 +78,9 @@ export function citationXml(reference: Reference, targets: Targets): string {
     ...(doi && !says(text, inlines, doi) ? [idXml('doi', doi)] : []),
     ...(pmid && !says(text, inlines, pmid) ? [idXml('pmid', pmid)] : []),
   ]
-  return xmlElement('mixed-citation', {}, [written, ...ids].join(' '))
+  return xmlElement('mixed-citation', { 'publication-type': reference.parts?.kind }, [written, ...ids].join(' '))
 }
+
+/** A reference by the parts of its record; one of which only the words are known as these, with the parts that stand in them. Pure. */
+export const citationXml = (reference: Reference, targets: Targets): string =>
+  reference.record ? recordXml(reference.record) : wordsXml(reference, targets)

@@ -46,15 +46,21 @@ export async function jatsFaults(documents: Map<string, string>): Promise<string
   return errors.map(({ rawMessage }) => rawMessage)
 }
 
-/** The smallest article that JATS knows, around an abstract that was written for another document under the prefix "jats". */
-export function aroundAbstract(document: string): string {
-  const abstract = /<jats:abstract>.*<\/jats:abstract>/s.exec(document)?.[0] ?? ''
-  return [
+const smallest = (inMeta: string, behind = ''): string =>
+  [
     '<article xmlns:xlink="http://www.w3.org/1999/xlink" dtd-version="1.3"><front>',
     '<journal-meta><journal-id>Inflo</journal-id><issn>0000-0000</issn></journal-meta>',
     '<article-meta><title-group><article-title/></title-group>',
     '<pub-date><year>2026</year></pub-date><elocation-id>1</elocation-id>',
-    abstract.replaceAll('jats:', ''),
-    '</article-meta></front></article>',
+    `${inMeta}</article-meta></front>${behind}</article>`,
   ].join('')
+
+/** The smallest article that JATS knows, around an abstract that was written for another document under the prefix "jats". */
+export function aroundAbstract(document: string): string {
+  const abstract = /<jats:abstract>.*<\/jats:abstract>/s.exec(document)?.[0] ?? ''
+  return smallest(abstract.replaceAll('jats:', ''))
 }
+
+/** The same around references. */
+export const aroundReferences = (references: string): string =>
+  smallest('', `<back><ref-list>${references}</ref-list></back>`)

@@ -1,0 +1,96 @@
+import type { CitedName, ReferenceRecord, ReferenceType } from '../../citing/reference.ts'
+import { medicalDate } from '../../citing/styles/parts.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+
+/** How JATS calls a kind of work (`publication-type`), its own title, and what it stands in. */
+type Kind = { type: string; title: string; container: string }
+
+/** A work that may stand on its own as well: its title is then the source. */
+const MAYBE_ALONE: ReadonlySet<ReferenceType> = new Set(['webpage', 'document'])
+
+const inside = (type: string, title = 'article-title'): Kind => ({ type, title, container: 'source' })
+const alone = (type: string): Kind => ({ type, title: 'source', container: 'series' })
+
+const KINDS: Record<ReferenceType, Kind> = {
+  'article-journal': inside('journal'),
+  'article-newspaper': inside('newspaper'),
+  article: inside('preprint'),
+  book: alone('book'),
+  chapter: inside('book', 'chapter-title'),
+  'paper-conference': inside('confproc'),
+  report: alone('report'),
+  thesis: alone('thesis'),
+  dataset: inside('data', 'data-title'),
+  software: alone('software'),
+  webpage: inside('web'),
+  document: inside('other'),
+}
+
+const one = (name: string, text: string | undefined): string => xmlIfAny(name, xmlText(text ?? ''))
+
+const idXml = (type: string, id: string | undefined): string =>
+  xmlIfAny('pub-id', xmlText(id ?? ''), { 'pub-id-type': type })
+
+const nameXml = (name: CitedName): string =>
+  'literal' in name
+    ? one('collab', name.literal)
+    : xmlElement('name', {}, one('surname', name.family) + one('given-names', name.given) + one('suffix', name.suffix))
+
+const peopleXml = (role: string, names: CitedName[] = []): string =>
+  xmlIfAny('person-group', names.map(nameXml).join(''), { 'person-group-type': role })
+
+const dateXml = (name: string, part: number | undefined): string => one(name, part === undefined ? '' : String(part))
+
+function datesXml({ issued, accessed }: ReferenceRecord): string {
+  const [year, month, day] = issued?.['date-parts'][0] ?? []
+  const looked = accessed ? `cited ${medicalDate(accessed)}` : ''
+  return (
+    dateXml('year', year) +
+    dateXml('month', month) +
+    dateXml('day', day) +
+    xmlIfAny('date-in-citation', xmlText(looked), { 'content-type': 'access-date' })
+  )
+}
+
+/** "17-24" from first to last; "e28031" is an article's number; of "3-5, 9" each is said. */
+function pagesXml({ page = '', number, type }: ReferenceRecord): string {
+  const [first, last] = /^([^\s,-]+)-([^\s,-]+)$/.exec(page)?.slice(1) ?? []
+  if (first && last) return one('fpage', first) + one('lpage', last)
+  if (/^\d+$/.test(page)) return one('fpage', page)
+  if (page) return one(/[,\s]/.test(page) ? 'page-range' : 'elocation-id', page)
+  return one(
+    type === 'report' ? 'comment' : 'elocation-id',
+    type === 'report' && number ? `Report No.: ${number}` : number,
+  )
+}
+
+/** An entry of a manuscript as JATS tags one, each part of it once. Pure. */
+export function recordXml(record: ReferenceRecord): string {
+  const kind = KINDS[record.type]
+  const isAlone = MAYBE_ALONE.has(record.type) && !record['container-title']
+  const link = record.URL ? { 'ext-link-type': 'uri', 'xlink:href': record.URL } : undefined
+  return xmlElement(
+    'element-citation',
+    { 'publication-type': kind.type },
+    [
+      peopleXml('author', record.author),
+      peopleXml('editor', record.editor),
+      one(isAlone ? 'source' : kind.title, record.title),
+      one(kind.container, record['container-title']),
+      one('comment', record.genre),
+      one('edition', record.edition),
+      one('publisher-loc', record['publisher-place']),
+      one('publisher-name', record.publisher),
+      datesXml(record),
+      one('volume', record.volume),
+      one('issue', record.issue),
+      pagesXml(record),
+      one('issn', record.ISSN),
+      idXml('isbn', record.ISBN),
+      idXml('doi', record.DOI),
+      idXml('pmid', record.PMID),
+      idXml('pmcid', record.PMCID),
+      link ? xmlElement('ext-link', link, xmlText(record.URL ?? '')) : '',
+    ].join(''),
+  )
+}
