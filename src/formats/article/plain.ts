@@ -1,5 +1,6 @@
 // Inflo's own papers are written as plain text, section by section: how that becomes an article, and how an article that
 // holds nothing else becomes plain text again, for correcting it.
+import { doiOf } from '../citing/identifiers.ts'
 import type { Article, Block, Inline, Reference, Section } from './article.ts'
 import { withRanges } from './citation-ranges.ts'
 import { inlinesText } from './text.ts'
@@ -80,7 +81,7 @@ const referenceOfLine = (line: string, index: number): Reference => ({
   volume: '',
   issue: '',
   pages: '',
-  doi: line.match(/\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;)]/)?.[0],
+  doi: doiOf(line) || undefined,
   text: [line],
 })
 

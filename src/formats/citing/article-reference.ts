@@ -1,5 +1,6 @@
 import { idAt } from '../article/citation-ranges.ts'
 import type { Inline, Reference } from '../article/article.ts'
+import { doiAddress } from './identifiers.ts'
 import type { ReferenceRecord } from './reference.ts'
 import { medicalNames } from './styles/names.ts'
 import { vancouver } from './styles/vancouver.ts'
@@ -11,7 +12,7 @@ function textOf(record: ReferenceRecord): Inline[] {
   const { DOI, URL } = record
   if (record.text !== undefined) return [record.text]
   const text = vancouver({ ...record, DOI: undefined, URL: undefined, ...(DOI ? { accessed: undefined } : {}) })
-  if (DOI) return [`${text} doi: `, { t: 'a', href: `https://doi.org/${encodeURI(DOI)}`, c: [DOI] }]
+  if (DOI) return [`${text} doi: `, { t: 'a', href: doiAddress(DOI), c: [DOI] }]
   return URL ? [`${text} Available from: `, { t: 'a', href: URL, c: [URL] }] : [text]
 }
 

@@ -9,13 +9,25 @@ import { apa } from './styles/apa.ts'
 import { vancouver } from './styles/vancouver.ts'
 import { aReference } from './testing-citations.ts'
 
+const SICI = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2'
+
 test.each([
   ['https://doi.org/10.1001/jama.300.14.1685', '10.1001/jama.300.14.1685'],
   ['doi:10.1016/S0140-6736(05)67889-1.', '10.1016/S0140-6736(05)67889-1'],
   ['(see 10.1000/182)', '10.1000/182'],
-  ['https://dx.doi.org/10.1000%2F182', ''],
+  ['https://dx.doi.org/10.1000%2F182', '10.1000/182'],
   ['10.1/x', ''],
   ['nothing', ''],
+  [SICI, SICI],
+  [`Smith J. Trials. Stat Med. 1998. doi: ${SICI}.`, SICI],
+  [`https://doi.org/${encodeURIComponent(SICI)}`, SICI],
+  [`https://doi.org/${encodeURI(SICI)}`, SICI],
+  [`<https://doi.org/${SICI}>`, SICI],
+  ['<https://doi.org/10.1000/abc>', '10.1000/abc'],
+  ['<https://doi.org/10.1000/abc>; <https://example.org:80>', '10.1000/abc'],
+  ['see 10.1000/abc>.', '10.1000/abc'],
+  ['<a>10.1000/abc</a>', '10.1000/abc'],
+  ['10.1000/abc<br>2', '10.1000/abc'],
 ])('the DOI in "%s" is "%s"', (text, doi) => expect(doiOf(text)).toBe(doi))
 
 test.each([
@@ -153,4 +165,24 @@ describe('what was pasted', () => {
       [false, '10.1000/184'],
     ])
   })
+})
+
+test('a line of DOIs is parted between them, and not within one', () => {
+  const pasted = (text: string) => {
+    const read = readPasted(text)
+    return read.kind === 'lines' ? read.lines.map(({ doi, pmid }) => doi || pmid) : []
+  }
+  expect(pasted(`${SICI}; 10.1000/182;10.1000/183;18270352, ${SICI}`)).toEqual([
+    SICI,
+    '10.1000/182',
+    '10.1000/183',
+    '18270352',
+    SICI,
+  ])
+})
+
+test('a DOI with signs of XML is linked by an address that has none', () => {
+  const href = 'https://doi.org/10.1002/(SICI)1097-0258(19980815/30)17:15/16%3C1661::AID-SIM968%3E3.0.CO;2-2'
+  expect(apa(aReference({ DOI: SICI }))).toContain(` ${href}`)
+  expect(vancouver(aReference({ DOI: SICI }))).toContain(`doi: ${SICI}`)
 })

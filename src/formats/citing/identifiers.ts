@@ -8,10 +8,18 @@ function trimmed(doi: string): string {
   return end
 }
 
+// Old DOIs are made of a journal's SICI: "…15/16<1661::AID-SIM968>3.0.CO;2-2". Any other "<" is the text's around it.
+const WRITTEN_DOI = /\b10\.\d{4,9}(?:\.\d+)*\/(?:[^\s"<>]|<[^\s"<>]{1,40}:[^\s"<>]{0,40}>(?=\d))+/
+
+const plainSigns = (text: string): string =>
+  text
+    .replace(/%(?:2f|3c|3e|28|29|3a|3b)/gi, decodeURIComponent)
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+
 /** "10.1000/182", also of "https://doi.org/10.1000/182" and "doi:10.1000/182." */
 export function doiOf(text: string): string {
-  const found = /\b10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+/.exec(text)?.[0] ?? ''
-  const doi = trimmed(/%2f/i.test(found) ? found.replace(/%2f/gi, '/') : found)
+  const doi = trimmed(WRITTEN_DOI.exec(plainSigns(text))?.[0] ?? '')
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(doi) && doi.length <= 500 ? doi : ''
 }
 
@@ -24,3 +32,8 @@ export const pmcidOf = (text: string): string => /\bPMC\d{1,9}\b/i.exec(text)?.[
 
 /** Two spellings of one DOI are the same: it has no case. */
 export const sameDoi = (doi: string): string => doi.toLowerCase()
+
+/** A DOI as addresses write one: "%3C" for "<". */
+export const doiPath = (doi: string): string => encodeURI(doi).replace(/[?#]/g, encodeURIComponent)
+
+export const doiAddress = (doi: string): string => `https://doi.org/${doiPath(doi)}`

@@ -17,9 +17,12 @@ function lineOf(text: string): PastedLine {
   return { text, isBare: BARE_DOI.test(text), doi: doiOf(text), pmid: pmidOf(text) }
 }
 
+// A semicolon alone may be part of a DOI.
+const APART = /[\s,]+|;+(?=[\s,;]|$|doi|https?:|10\.|\d{7,9}\b)/i
+
 // Identifiers are pasted side by side, too.
 const apart = (line: string): string[] => {
-  const words = line.split(/[\s,;]+/).filter(Boolean)
+  const words = line.split(APART).filter(Boolean)
   return words.length > 1 && words.every((word) => BARE_DOI.test(word) || /^\d{7,9}$/.test(word)) ? words : [line]
 }
 

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate'
 import type { Article, Section } from '../article/article.ts'
 import { inlinesText, referenceText } from '../article/text.ts'
 import { bibtexFile, bibtexKeys } from '../citing/bibtex.ts'
+import { doiAddress } from '../citing/identifiers.ts'
 import type { WrittenPaper } from '../docx/out/writing.ts'
 import { blocksOf, type LatexBlocks, sectionOf } from './blocks.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
@@ -49,7 +50,7 @@ function keysOf({ article, records }: WrittenPaper): { keys: Map<string, string>
 const typedReferences = ({ references }: Article): string =>
   `\\begin{thebibliography}{${references.length}}\n${references
     .map((reference) => {
-      const address = reference.doi ? `https://doi.org/${reference.doi}` : (reference.url ?? '')
+      const address = reference.doi ? doiAddress(reference.doi) : (reference.url ?? '')
       const link = address && !referenceText(reference).includes(address) ? ` \\url{${escapeAddress(address)}}` : ''
       return `\\bibitem{${reference.id}} ${escapeLatex(referenceText(reference))}${link}`
     })

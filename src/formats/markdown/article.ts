@@ -1,6 +1,7 @@
 import type { Reference } from '../article/article.ts'
 import type { PublishedArticle } from '../article/published.ts'
 import { referenceText } from '../article/text.ts'
+import { doiAddress } from '../citing/identifiers.ts'
 import { noteMarkdown, sectionMarkdown, type Writing } from './blocks.ts'
 import { begun, escaped, inlinesMarkdown } from './inlines.ts'
 
@@ -21,7 +22,7 @@ const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
 function referenceMarkdown(reference: Reference, { notes }: Writing): string {
   const { number, text, doi } = reference
   const words = text ? inlinesMarkdown(text, notes) : escaped(referenceText(reference))
-  return `${number}. ${words}${doi && !words.includes(doi) ? ` <https://doi.org/${doi}>` : ''}`
+  return `${number}. ${words}${doi && !words.includes(doi) ? ` <${doiAddress(doi)}>` : ''}`
 }
 
 function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): string[] {

@@ -1,8 +1,7 @@
 import type { Inline, Reference } from '#formats/article/article.ts'
+import { doiAddress, doiPath } from '#formats/citing/identifiers.ts'
 import { inlinesText, referenceText } from '#formats/article/text.ts'
 import { Inlines } from './article-inlines.tsx'
-
-const doiAddress = (doi: string): string => `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`
 
 // Where the entry itself links to the same place, a second link would say nothing new.
 const isLinked = (id: string, text: Inline[] = []): boolean =>
@@ -15,7 +14,8 @@ const isLinked = (id: string, text: Inline[] = []): boolean =>
 function Links({ reference }: { reference: Reference }) {
   const name = inlinesText(reference.title) || `reference ${reference.number}`
   const links = [
-    reference.doi && !isLinked(reference.doi, reference.text) && { text: 'DOI', href: doiAddress(reference.doi) },
+    reference.doi &&
+      !isLinked(doiPath(reference.doi), reference.text) && { text: 'DOI', href: doiAddress(reference.doi) },
     reference.pmid &&
       !isLinked(`pubmed.ncbi.nlm.nih.gov/${reference.pmid}`, reference.text) && {
         text: 'PubMed',

@@ -1,3 +1,4 @@
+import { doiAddress } from '#formats/citing/identifiers.ts'
 import { element, type Xml, xmlDocument } from '#formats/xml/writer.ts'
 import type { NewsRow } from '#features/library/server/public.ts'
 
@@ -31,7 +32,7 @@ function entry(paper: NewsRow, origin: string): Xml {
     element('summary', {}, paper.summary || paper.title),
     element('rights', {}, paper.licence_name),
     link('alternate', address, 'text/html'),
-    paper.doi && link('via', `https://doi.org/${encodeURI(paper.doi)}`),
+    paper.doi && link('via', doiAddress(paper.doi)),
     paper.licence_url && link('license', paper.licence_url),
   )
 }

@@ -1,3 +1,4 @@
+import { doiAddress } from '#formats/citing/identifiers.ts'
 import { element, type Xml } from '#formats/xml/writer.ts'
 import type { RecordRow } from '#features/library/server/public.ts'
 
@@ -25,7 +26,7 @@ function fieldsOf(row: RecordRow, origin: string): [string, string | null | unde
     ['type', 'info:eu-repo/semantics/article'],
     ['format', 'text/html'],
     ['identifier', `${origin}/research/${encodeURIComponent(row.paper_id)}`],
-    ['identifier', row.doi && `https://doi.org/${row.doi}`],
+    ['identifier', row.doi && doiAddress(row.doi)],
     ['source', own ? undefined : row.journal],
     ['language', row.language],
     ['rights', row.licence_url ?? row.licence_name],

@@ -1,6 +1,7 @@
 import type { CitedName, ReferenceRecord } from '../reference.ts'
 import { apaEditors, apaNames, isPart, leading } from './names.ts'
-import { doiAddress, editionOf, isWhole, joined, known, stopped, writtenDate } from './parts.ts'
+import { doiAddress } from '../identifiers.ts'
+import { editionOf, isWhole, joined, known, stopped, writtenDate } from './parts.ts'
 
 // After the Publication Manual of the APA, 7th edition. What a citation does not know is left out.
 

@@ -54,7 +54,5 @@ export function editionOf({ edition = '' }: ReferenceRecord): string {
   return `${bare}${(!isTeen && ENDINGS[bare.slice(-1)]) || 'th'} ed.`
 }
 
-export const doiAddress = (doi: string): string => `https://doi.org/${doi}`
-
 /** Whether an entry is known as one text only, whatever the style. */
 export const isWhole = (item: ReferenceRecord): item is ReferenceRecord & { text: string } => item.text !== undefined

@@ -12,6 +12,7 @@ import {
 } from 'docx'
 import type { Inline, Reference } from '../../article/article.ts'
 import { inlinesText, referenceText } from '../../article/text.ts'
+import { doiAddress } from '../../citing/identifiers.ts'
 import { blocksOf, LISTS, paragraphOf, sectionOf } from './blocks.ts'
 import { runsOf } from './inline.ts'
 import { openWriting, type Writing, type WrittenPaper } from './writing.ts'
@@ -83,7 +84,7 @@ const abstractOf = ({ article, abstract }: WrittenPaper, writing: Writing): File
 }
 
 const entryOf = (reference: Reference, writing: Writing): Paragraph => {
-  const address = reference.doi ? `https://doi.org/${reference.doi}` : reference.url
+  const address = reference.doi ? doiAddress(reference.doi) : reference.url
   const link: Inline[] =
     address && !referenceText(reference).includes(address) ? [' ', { t: 'a', href: address, c: [address] }] : []
   const number = new Bookmark({ id: writing.bookmark(reference.id), children: [new TextRun(`${reference.number}.`)] })

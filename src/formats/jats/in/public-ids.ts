@@ -1,5 +1,6 @@
 import type { Inline } from '../../article/article.ts'
-import { doiAddress, doiIn } from '../xml/links.ts'
+import { doiAddress } from '../../citing/identifiers.ts'
+import { doiIn } from '../xml/links.ts'
 import { attribute, type Element, textOf } from '../xml/xml.ts'
 
 const IDENTIFIED: Record<string, (id: string) => string> = {

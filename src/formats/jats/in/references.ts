@@ -1,4 +1,5 @@
 import type { Inline, Reference } from '../../article/article.ts'
+import { doiOf as doiWritten } from '../../citing/identifiers.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
 import { citedParts } from './cited-parts.ts'
 import { inlinesOf } from './inline.ts'
@@ -24,8 +25,7 @@ function doiOf(citation: Element): string | undefined {
     publicId(citation, 'doi'),
     ...links.flatMap((link) => [attribute(link, 'xlink:href'), textOf(link)]),
   ]
-  const written = /\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;)\]]/.exec(partedText(citation))?.[0] ?? ''
-  return [...candidates, written].map(doiIn).find(Boolean) || undefined
+  return [...candidates, doiWritten(partedText(citation))].map(doiIn).find(Boolean) || undefined
 }
 
 const urlOf = (citation: Element): string | undefined =>

@@ -1,3 +1,4 @@
+import { doiAddress } from '../../citing/identifiers.ts'
 import { attribute, child, children, descendants, type Element, textOf } from './xml.ts'
 
 const DOI = /^10\.\d{4,9}\/\S+$/
@@ -16,9 +17,6 @@ export function doiIn(text: string): string {
   const doi = decoded(text.trim().replace(/^(?:info:doi\/|doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)/i, ''))
   return DOI.test(doi) ? doi : ''
 }
-
-export const doiAddress = (doi: string): string =>
-  `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`
 
 /** A web address, or '' when the text is none: any other scheme is refused. */
 export function webAddress(text: string): string {

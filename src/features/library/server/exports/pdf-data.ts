@@ -4,7 +4,7 @@ import type { Block, FigureBlock, Inline, Section } from '#formats/article/artic
 import { formulaText, referenceText } from '#formats/article/text.ts'
 import type { PublishedArticle } from '#formats/article/published.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
-import { doiAddress } from '../addresses.ts'
+import { doiAddress } from '#formats/citing/identifiers.ts'
 import { type MathStep, mathSteps } from './pdf-math.ts'
 import type { PrintedPicture } from './pdf-pictures.ts'
 import { gridOf } from './pdf-tables.ts'

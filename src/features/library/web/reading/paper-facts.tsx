@@ -1,3 +1,4 @@
+import { doiAddress } from '#formats/citing/identifiers.ts'
 import { knownDate, longDate } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { PaperData } from '../loaders.ts'
@@ -26,7 +27,7 @@ export function PaperFacts({ paper, views }: { paper: PaperData; views: number }
       {paper.source === 'inflo' ? <li>{paper.paper_id}</li> : null}
       {paper.doi ? (
         <li className="[overflow-wrap:anywhere]">
-          <a href={`https://doi.org/${paper.doi}`} className="underline underline-offset-2 hover:text-ink">
+          <a href={doiAddress(paper.doi)} className="underline underline-offset-2 hover:text-ink">
             doi.org/{paper.doi}
           </a>
         </li>

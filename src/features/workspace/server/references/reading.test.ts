@@ -74,6 +74,16 @@ test('what is written as BibTeX comes back as it was, whatever its kind', () => 
   expect(plain(references)).toEqual(plain(EVERY_KIND))
 })
 
+const SICI = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2'
+
+test.each([
+  ['BibTeX', () => readBibtex(`@article{a, title={T}, doi={${SICI}}}`)],
+  ['RIS', () => readEntries({ kind: 'ris', text: `TY  - JOUR\nTI  - T\nDO  - ${SICI}\nER  - ` }, newId)],
+  ['CSL-JSON', () => readEntries({ kind: 'csl', text: JSON.stringify([{ title: 'T', DOI: SICI }]) }, newId)],
+])('a DOI with signs of XML is whole in %s', (_, readIt) => {
+  expect(readIt().references[0]?.DOI).toBe(SICI)
+})
+
 test('RIS is read, with what citation-js leaves out', () => {
   const ours = EVERY_KIND.filter(({ type }) => type === 'article-journal' || type === 'book')
     .map(risOf)
