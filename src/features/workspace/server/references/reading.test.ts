@@ -74,6 +74,27 @@ test('what is written as BibTeX comes back as it was, whatever its kind', () => 
   expect(plain(references)).toEqual(plain(EVERY_KIND))
 })
 
+const authorsOf = (authors: string) => readBibtex(`@article{a, title={T}, author={${authors}}}`).references[0]?.author
+
+test.each([
+  [String.raw`{\'E}mile K{\"o}nig`, [{ family: 'König', given: 'Émile' }]],
+  [String.raw`{\L}ukasz Kowalski`, [{ family: 'Kowalski', given: 'Łukasz' }]],
+  [
+    String.raw`{\"O}zg{\"u}r Yilmaz and \v{S}imon Novak`,
+    [
+      { family: 'Yilmaz', given: 'Özgür' },
+      { family: 'Novak', given: 'Šimon' },
+    ],
+  ],
+  [String.raw`{\'E}mile Jean de la Tour`, [{ family: 'de la Tour', given: 'Émile Jean' }]],
+  ['Ludwig van Beethoven', [{ family: 'van Beethoven', given: 'Ludwig' }]],
+  ['{Research and Development}', [{ literal: 'Research and Development' }]],
+  ['Smith, J and others', [{ family: 'Smith', given: 'J' }]],
+  ['Others, Ann', [{ family: 'Others', given: 'Ann' }]],
+])('the authors of BibTeX are people unless braces hold them together: %s', (authors, read) => {
+  expect(authorsOf(authors)).toEqual(read)
+})
+
 const SICI = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2'
 
 test.each([

@@ -10,6 +10,7 @@ import { RIS_TYPES } from '#formats/citing/ris.ts'
 import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
 import { bibtexEntries } from './bibtex-entries.ts'
+import { bibtexNames } from './bibtex-names.ts'
 
 /** Ids for new references. */
 export type NewId = () => string
@@ -35,6 +36,8 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
   const isWhole = csl['type'] === 'document' && !csl['author'] && !csl['publisher']
   return {
     ...csl,
+    author: bibtexNames(csl['author']),
+    editor: bibtexNames(csl['editor']),
     ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),
     ...(/^(?:techreport|phdthesis|mathesis)$/.test(String(csl['genre'])) ? { genre: undefined } : {}),
     ...(/^@mastersthesis/i.test(entry) && !/\btype\s*=/i.test(entry) ? { genre: "Master's thesis" } : {}),

@@ -1,0 +1,24 @@
+type Name = Record<string, unknown>
+
+/**
+ * A name that begins with a braced accent, "{\'E}mile König", is read with its first names among the particles, since no plain capital
+ * says where they end. A particle has a small letter.
+ */
+function withFirstNames(name: Name): Name {
+  const particle = name['non-dropping-particle']
+  if (name['given'] || typeof particle !== 'string' || !/^\p{Lu}/u.test(particle)) return name
+  const words = particle.split(/\s+/)
+  const small = words.findIndex((word) => /^\p{Ll}/u.test(word))
+  const end = small < 0 ? words.length : small
+  return { ...name, given: words.slice(0, end).join(' '), 'non-dropping-particle': words.slice(end).join(' ') }
+}
+
+const areOthers = ({ family, given }: Name): boolean => family === 'others' && !given
+
+/** Names as BibTeX's reader gives them. "and others" is no author; a record has no sign for those it does not name. Pure. */
+export function bibtexNames(names: unknown): Name[] | undefined {
+  if (!Array.isArray(names)) return undefined
+  const read = (names as Name[]).map(withFirstNames)
+  const last = read.at(-1)
+  return last && areOthers(last) ? read.slice(0, -1) : read
+}
