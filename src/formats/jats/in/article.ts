@@ -14,7 +14,7 @@ import { inlinesOf } from './inline.ts'
 import type { Reading } from './reading.ts'
 import type { Graphics } from '../xml/graphics.ts'
 import { idsOf } from '../xml/links.ts'
-import { referencesOf } from './references.ts'
+import { referencesOf } from './references/references.ts'
 import { backOf, floatsOf, isMainAbstract, sectionsIn, statementsOf, summariesOf } from './sections.ts'
 import { articleElement, at, child, children, type Element, JatsError } from '../xml/xml.ts'
 

@@ -1,8 +1,8 @@
-import type { Inline } from '../../article/article.ts'
-import { inlinesOf, oneInline, tidy } from './inline.ts'
-import type { Reading } from './reading.ts'
-import { citedGroup, citedName } from '../front/people.ts'
-import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
+import type { Inline } from '../../../article/article.ts'
+import { inlinesOf, oneInline, tidy } from '../inline.ts'
+import type { Reading } from '../reading.ts'
+import { citedGroup, citedName } from '../../front/people.ts'
+import { attribute, child, children, type Element, isText, nameOf, nodesOf, textOf } from '../../xml/xml.ts'
 
 /** What a reader cites a work by, in the order of preference: a chapter's own title, not its book's. */
 const TITLES = ['article-title', 'chapter-title', 'part-title', 'data-title']

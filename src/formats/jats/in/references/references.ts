@@ -1,13 +1,13 @@
-import type { Inline, Reference } from '../../article/article.ts'
-import { doiOf as doiWritten } from '../../citing/identifiers.ts'
+import type { Inline, Reference } from '../../../article/article.ts'
+import { doiOf as doiWritten } from '../../../citing/identifiers.ts'
 import { authorsIn, citationText, pagesIn, titleIn } from './citation-text.ts'
 import { citedParts } from './cited-parts.ts'
-import { inlinesOf } from './inline.ts'
-import type { Reading } from './reading.ts'
-import { marksAttached, withoutNumber } from './reference-marks.ts'
-import { doiIn, linkTarget, webAddress } from '../xml/links.ts'
-import { partedText } from '../front/people.ts'
-import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { inlinesOf } from '../inline.ts'
+import type { Reading } from '../reading.ts'
+import { marksAttached, withoutNumber } from './marks.ts'
+import { doiIn, linkTarget, webAddress } from '../../xml/links.ts'
+import { partedText } from '../../front/people.ts'
+import { attribute, child, children, descendants, type Element, nameOf, textOf } from '../../xml/xml.ts'
 
 const TAGGED = ['element-citation', 'nlm-citation', 'citation', 'mixed-citation']
 const CITATIONS = [...TAGGED, 'note']

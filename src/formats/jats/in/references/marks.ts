@@ -1,5 +1,5 @@
-import type { Inline } from '../../article/article.ts'
-import { inlinesText } from '../../article/text.ts'
+import type { Inline } from '../../../article/article.ts'
+import { inlinesText } from '../../../article/text.ts'
 
 type Numbered = { numbers: string[]; isLabelled: boolean }
 

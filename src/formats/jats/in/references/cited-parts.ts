@@ -1,7 +1,7 @@
-import type { CitedParts, CitedPerson } from '../../article/article.ts'
+import type { CitedParts, CitedPerson } from '../../../article/article.ts'
 import { titleIn } from './citation-text.ts'
-import { chosenName, citedName } from '../front/people.ts'
-import { attribute, child, children, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { chosenName, citedName } from '../../front/people.ts'
+import { attribute, child, children, type Element, nameOf, textOf } from '../../xml/xml.ts'
 
 /** One of a work's people as the file tags them; undefined for what is nobody. */
 function personOf(element: Element): CitedPerson | undefined {
