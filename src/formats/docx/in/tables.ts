@@ -1,8 +1,7 @@
+import { SPAN_MAX } from '../../article/limits.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordCell, type WordRow, type WordTable, wordsOf } from './model.ts'
 import { type Json, type Reading, remark } from './reading.ts'
-
-const SPAN_MAX = 200
 
 type Found = { paragraphs: Json[]; figures: Json[]; isBold: boolean }
 

@@ -13,7 +13,7 @@ function Groups({ groups }: Pick<DevelopersData, 'groups'>) {
     <ul>
       {groups.map(({ name, calls }) => (
         <li key={name}>
-          <Link to={`/developers/${name}`}>{name}</Link>, {countOf(calls.length)}: {calls[0]?.summary}
+          <Link to={`/developers/${name}`}>{name}</Link>, {countOf(calls.length)}
         </li>
       ))}
     </ul>
