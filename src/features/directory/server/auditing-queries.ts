@@ -11,8 +11,8 @@ export const directoryAudits: AuditCheck[] = [
     name: 'directory.tally',
     title: 'Roles and institutions whose count of members is not that of those in the directory',
     find: finding(`
-      select role || coalesce(' at ' || institution.name, '') || ': ' || kept || ' counted, ' || there || ' there'
-      from (${differing}) as differing left join profiles.institution as institution on institution.id = differing.institution_id`),
+      select role || coalesce(' at ' || institution_id, '') || ': ' || kept || ' counted, ' || there || ' there'
+      from (${differing}) as differing`),
     repair: {
       does: 'Counts anew the members of these roles and institutions.',
       act: putting(`

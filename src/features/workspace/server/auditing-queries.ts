@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/data/db.ts'
 import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
 import { isCountedSection } from '../counting.ts'
 import { SECTION_PLANS } from '../sections.ts'
+import './tables.ts'
 
 const COUNTED = SECTION_PLANS.filter(({ name }) => isCountedSection(name))
   .map(({ name }) => `'${name}'`)
@@ -24,3 +27,15 @@ export const workspaceAudits: AuditCheck[] = [
     },
   },
 ]
+
+/** Of these ids those that are papers in the workspace, whatever became of them. */
+export const existingPapers = async (db: Db, ids: string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('workspace.paper')
+        .select('id')
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    ).map(({ id }) => id),
+  )

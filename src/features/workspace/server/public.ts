@@ -1,7 +1,7 @@
 export { type OwnSection, sectionAbout } from './quoting-queries.ts'
 export { SECTION_PLANS } from '../sections.ts'
 export { ofPapers } from './paper-routes.ts'
-export { existingPapers } from './existing-queries.ts'
+export { existingPapers } from './auditing-queries.ts'
 export { noteClosed } from './closed.ts'
 export { onOnePaper } from './team/queries.ts'
 export { deedsOnPapers, mentorOf } from './team/deed-queries.ts'

@@ -21,7 +21,9 @@ function heldBy({ contentMatch }: NodeType): ReadonlySet<string> {
   return held
 }
 
-const HELD = new Map(Object.entries(manuscript.nodes).map(([name, type]) => [name, heldBy(type)]))
+const HELD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(manuscript.nodes).map(([name, type]) => [name, heldBy(type)]),
+)
 
 const nameOf = (node: unknown): string | undefined => {
   if (node instanceof Y.XmlText) return 'text'
