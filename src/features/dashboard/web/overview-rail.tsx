@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dashboard } from '#features/projects/contract.ts'
-import { paperAddress } from '#features/projects/web/public.tsx'
+import { dueAddress } from '#features/projects/web/public.tsx'
 import { useWaiting, WaitingCounts } from '#features/review/web/public.tsx'
 import { HelpCard } from '#features/support/web/public.tsx'
 import { dayMonth } from '#shared/time/dates.ts'
@@ -47,10 +47,7 @@ function Due({ deadlines }: { deadlines: Dashboard['upcoming_deadlines'] }) {
           <time dateTime={due_date} className="font-semibold tabular-nums">
             {dayMonth(due_date)}
           </time>
-          <Link
-            to={section ? `${paperAddress(paper_id)}?section=${section}` : paperAddress(paper_id)}
-            className="break-words hover:text-brand"
-          >
+          <Link to={dueAddress({ paper_id, section })} className="break-words hover:text-brand">
             {section ? title : `Draft of ${title}`}
           </Link>
         </li>

@@ -70,6 +70,15 @@ describe('what to do now', () => {
     expect(step(due('2026-12-24T12:00:00Z')).title).toBe('Continue writing')
   })
 
+  test('a section that is due before its paper is named, and leads there', () => {
+    const day = '2026-11-20T12:00:00Z'
+    const deadlines = [{ paper_id: 'paper', title: 'Results of Alert fatigue', due_date: day, section: 'results' }]
+    expect(step({ ...due(day), upcoming_deadlines: deadlines })).toMatchObject({
+      sentence: '“Results of Alert fatigue” is due on Friday 20 November.',
+      action: { to: '/student/papers/paper?section=results' },
+    })
+  })
+
   test('a waiting claim says by when it is answered', () => {
     expect(step({ claims: [aClaim()], available_questions: 3 })).toEqual({
       title: 'Your claim is with the editors',

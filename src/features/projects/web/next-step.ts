@@ -13,6 +13,10 @@ export const paperAddress = (paperId: string): string => `/student/papers/${pape
 /** The workspace opens its submit dialog by itself when it is reached by this address. */
 export const submitAddress = (paperId: string): string => `${paperAddress(paperId)}?triggerCompletion=true`
 
+/** Where what is due is written: a section of a paper, or the paper. */
+export const dueAddress = ({ paper_id: id, section }: { paper_id: string; section: string | null }): string =>
+  section ? `${paperAddress(id)}?section=${section}` : paperAddress(id)
+
 /** The two doors, which know a clinician from a student. */
 export const ASK_PATH = '/ask'
 
@@ -114,22 +118,36 @@ function reviseClaim(claims: MyClaim[]): NextStep | undefined {
   )
 }
 
-function writeWhatIsDue(papers: ActiveProject[], now: Date): NextStep | undefined {
+type Deadlines = Dashboard['upcoming_deadlines']
+
+/** What is due next of a paper, in words and with its address: a section that the member looks after, or the paper with what it needs. */
+function whatIsDue(paper: ActiveProject, deadlines: Deadlines) {
+  const missing = whatIsMissing(paper)
+  const section = deadlines.find(
+    (one) => one.section !== null && one.paper_id === paper.paper_id && one.due_date === paper.next_deadline,
+  )
+  if (section) return { title: section.title, rest: '', to: dueAddress(section) }
+  return {
+    title: paper.question_title,
+    rest: missing ? ` It needs ${missing}.` : '',
+    to: paperAddress(paper.paper_id),
+  }
+}
+
+function writeWhatIsDue(papers: ActiveProject[], deadlines: Deadlines, now: Date): NextStep | undefined {
   // What is due first stands first.
   const paper = papers.find(({ next_deadline: due }) => due !== null) ?? papers.find(isWriting)
   if (!paper) return undefined
   const deadline = paper.next_deadline ? new Date(paper.next_deadline) : undefined
   const dueIn = deadline ? deadline.getTime() - now.getTime() : Number.POSITIVE_INFINITY
-  const missing = whatIsMissing(paper)
-  const rest = missing ? ` It needs ${missing}.` : ''
-  const action = { label: 'Continue Writing', to: paperAddress(paper.paper_id) }
-  if (!deadline || dueIn > DUE_SOON_MS) {
-    return { title: 'Continue writing', sentence: `${quoted(paper.question_title)}.${rest}`, action }
-  }
+  const isSoon = deadline !== undefined && dueIn <= DUE_SOON_MS
+  const { title, rest, to } = whatIsDue(paper, isSoon ? deadlines : [])
+  const action = { label: 'Continue Writing', to }
+  if (!isSoon) return { title: 'Continue writing', sentence: `${quoted(title)}.${rest}`, action }
   const when = `${dueIn < 0 ? 'was' : 'is'} due on ${weekdayDate(deadline)}`
   return {
     title: dueIn < 0 ? 'Finish what is overdue' : 'Finish what is due',
-    sentence: `${quoted(paper.question_title)} ${when}.${rest}`,
+    sentence: `${quoted(title)} ${when}.${rest}`,
     action,
   }
 }
@@ -223,7 +241,7 @@ export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; m
     reviseClaim(claims) ??
     answerEditor(dashboard) ??
     reviseSuggestion(waiting) ??
-    writeWhatIsDue(papers, now) ??
+    writeWhatIsDue(papers, dashboard.upcoming_deadlines, now) ??
     awaitClaim(claims, available) ??
     awaitEditors(papers) ??
     lookAfter(dashboard) ??

@@ -83,7 +83,7 @@ export type PaperOfMember = {
   /** The lead first; without a role who has left for good. */
   team: { id: string; name: string; firstName: string; role?: Role }[]
   libraryId: string | null
-  /** What the member whose papers were asked for looks after and has not finished. */
+  /** What the member whose papers were asked for looks after and has to write, or has a day ahead for. */
   ownSections: { heading: string; name: string; dueAt: Date | null }[]
 }
 
@@ -92,9 +92,9 @@ export type SharedPaper = PaperOfMember & { guest: GuestKind }
 /** The papers that a member writes, and those that were shared with them; the newest first, whatever their state. */
 export async function papersOfMember(
   db: Db,
-  memberId: string,
+  of: { memberId: string; now: Date },
 ): Promise<{ own: PaperOfMember[]; shared: SharedPaper[] }> {
-  const rows = await listPapersOfMember(db, memberId)
+  const rows = await listPapersOfMember(db, of)
   const around: { own: PaperOfMember[]; shared: SharedPaper[] } = { own: [], shared: [] }
   for (const [index, paper] of (await withTeams(db, rows)).entries()) {
     const { on_team: isOwn, is_mentor: isMentor, access, owned } = rows[index]!

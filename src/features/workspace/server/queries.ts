@@ -79,15 +79,18 @@ export const findSection = (db: Db, paperId: string, name: string): Promise<Sect
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** A section that somebody looks after and has not finished; the moment as PostgreSQL writes it in JSON. */
+/** A section that somebody looks after; the moment as PostgreSQL writes it in JSON. */
 type OwnedSection = { name: string; due_at: string | null }
 
 /** Null in both where the member writes the paper. */
 type AsGuest = { is_mentor: boolean | null; access: GuestTable['access'] | null }
 type PaperOfReader = PaperRow & AsGuest & { owned: OwnedSection[]; on_team: boolean }
 
-/** The papers that a member writes or that were shared with them, each with what they look after in it and have not finished. */
-export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperOfReader[]> =>
+/** The papers that a member writes or that were shared with them, each with what they look after in it. What has its words is not overdue. */
+export const listPapersOfMember = (
+  db: Db,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<PaperOfReader[]> =>
   db
     .selectFrom('workspace.paper')
     .leftJoin('workspace.member', (join) =>
@@ -107,7 +110,12 @@ export const listPapersOfMember = (db: Db, memberId: string): Promise<PaperOfRea
           .select(['name', 'due_at'])
           .whereRef('workspace.section.paper_id', '=', 'workspace.paper.id')
           .where('owner_id', '=', memberId)
-          .where('workspace.section.word_count', '<', SECTION_COMPLETED_WORDS)
+          .where(({ or, eb }) =>
+            or([
+              eb('workspace.section.word_count', '<', SECTION_COMPLETED_WORDS),
+              eb('workspace.section.due_at', '>', now),
+            ]),
+          )
           .orderBy('position'),
       ).as('owned'),
     )

@@ -62,7 +62,7 @@ export const presentCompleted = (paper: Published): CompletedPaper => ({
 /** Pure. */
 const dueOf = ({ paperId: paper_id, title, dueAt, ownSections }: PaperOfMember): Dashboard['upcoming_deadlines'] => [
   ...ownSections.flatMap(({ name, heading, dueAt: at }) =>
-    at ? [{ paper_id, title: `${heading}: ${title}`, due_date: at.toISOString(), section: name }] : [],
+    at ? [{ paper_id, title: `${heading} of ${title}`, due_date: at.toISOString(), section: name }] : [],
   ),
   ...(dueAt ? [{ paper_id, title, due_date: dueAt.toISOString(), section: null }] : []),
 ]

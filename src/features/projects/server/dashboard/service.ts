@@ -34,7 +34,7 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
   const [profiles, { own: papers, shared }, published, { claims, projects }, waiting, achievements, assistance] =
     await Promise.all([
       profilesByIds(db, [actor.id]),
-      papersOfMember(db, actor.id),
+      papersOfMember(db, { memberId: actor.id, now: kernel.now() }),
       publishedByMember(db, actor.id),
       readClaimsAndPlaces(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
       listWaitingForMember(db, actor.id, kernel.now()),

@@ -45,14 +45,16 @@ test('an author takes a section until a day, and everybody sees it; the other go
   await expect(save(house, lead, { paperId, sectionName: 'methods', content: 'We counted.' })).resolves.toBeDefined()
 })
 
-test('what is due first stands on the dashboard of whoever looks after it, until it is written', async () => {
+test('what is due first stands on the dashboard of whoever looks after it, until it is given back', async () => {
   const { upcoming_deadlines: deadlines, active_projects: projects } = await dashboard(colleague)
   expect(deadlines).toMatchObject([
-    { paper_id: paperId, section: 'methods', title: 'Methods: Alert fatigue by the hour' },
+    { paper_id: paperId, section: 'methods', title: 'Methods of Alert fatigue by the hour' },
   ])
   expect(projects[0]?.next_deadline).toBe(deadlines[0]?.due_date)
   expect((await dashboard(lead)).upcoming_deadlines).toEqual([])
   await save(house, colleague, { paperId, sectionName: 'methods', content: words(60) })
+  expect((await dashboard(colleague)).upcoming_deadlines).toEqual(deadlines)
+  await own(colleague, { user_id: null })
   expect((await dashboard(colleague)).upcoming_deadlines).toEqual([])
 })
 

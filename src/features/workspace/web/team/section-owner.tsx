@@ -8,6 +8,8 @@ import { useWrite } from '#ui/use-write.ts'
 import type { Workspace } from '../../contract.ts'
 import { workspaceQuery } from '../live-data.ts'
 
+const DASHBOARD = ['dashboard']
+
 type Owned = { user_id: string | null; due_date: string | null }
 
 function useOwn(paperId: string, sectionName: string) {
@@ -15,7 +17,11 @@ function useOwn(paperId: string, sectionName: string) {
   return useWrite({
     mutationFn: (body: Owned) =>
       call('PUT /api/student/papers/:paperId/sections/:sectionName/owner', { params: { paperId, sectionName }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: workspaceQuery({ paperId }).queryKey }),
+    // The dashboard tells what is due, too.
+    onSettled: () =>
+      Promise.all(
+        [workspaceQuery({ paperId }).queryKey, DASHBOARD].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }
 
