@@ -106,6 +106,48 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   expect([...complaints.heard, ...guest.complaints.heard]).toEqual([])
 })
 
+test('the day until which a section is taken is typed, stored once it is whole, and stands on the dashboard', async ({
+  browser,
+  request,
+}) => {
+  const question = `Which alarms wake ward ${Date.now() % 100_000}?`
+  const lead = await aStudent(request, 'Lina')
+  const paperId = await aPaperOf(request, lead, question)
+  const { page, complaints } = await as(browser, lead)
+  await page.goto(`/student/papers/${paperId}?section=results`)
+  await page.getByRole('button', { name: 'Take this section' }).click()
+  const until = page.getByLabel('Until')
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const [year = '', month = '', date = ''] = day.split('-')
+  const type = async (typed: string) => {
+    await until.focus()
+    await page.keyboard.type(`${month}${date}${typed}`)
+  }
+  const wrong = page.getByText('Please choose today or a later day.')
+
+  await type('2019')
+  await expect(until).toHaveValue(`2019-${month}-${date}`)
+  await expect(wrong).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(wrong).toBeVisible()
+  await expect(until).toHaveValue(`2019-${month}-${date}`)
+
+  await type(year)
+  await expect(until).toHaveValue(day)
+  await expect(wrong).toHaveCount(0)
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/sections/results/owner'))
+  await page.keyboard.press('Enter')
+  expect((await stored).status()).toBe(200)
+  await page.reload()
+  await expect(until).toHaveValue(day)
+
+  await page.goto('/student/dashboard')
+  await page.getByRole('link', { name: `Results of ${question}` }).click()
+  await page.waitForURL(`/student/papers/${paperId}?section=results`)
+  expect(complaints.heard).toEqual([])
+})
+
 test('somebody without an account is asked to a paper, makes one, and finds the invitation there', async ({
   browser,
   request,

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { useWrite } from '#ui/use-write.ts'
 import type { Workspace } from '../../contract.ts'
 import { workspaceQuery } from '../live-data.ts'
+import { UntilRow } from './until-row.tsx'
 
 const DASHBOARD = ['dashboard']
 
@@ -53,16 +54,13 @@ export function SectionOwner({ workspace: { paper, sections }, name, memberId }:
         </select>
       </label>
       {owner ? (
-        <label className="grid gap-1">
-          Until
-          <input
-            type="date"
-            aria-describedby={labels}
-            value={due}
-            onChange={({ target }) => change({ due_date: target.value || null })}
-            className={CONTROL}
-          />
-        </label>
+        <UntilRow
+          due={due}
+          describedBy={labels}
+          className={CONTROL}
+          onTyped={own.reset}
+          store={(day) => own.send({ user_id: owner, due_date: day || null })}
+        />
       ) : (
         <Button size="small" busy={own.isPending} onClick={() => change({ user_id: memberId })}>
           Take this section
