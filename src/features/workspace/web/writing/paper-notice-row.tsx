@@ -38,16 +38,31 @@ const noticeIn: (status: PaperStatus) => (paper: Paper) => Notice | undefined = 
   }),
 })
 
-function noticeOf(paper: Paper): Notice | undefined {
-  if (paper.standing === 'mentor' && paper.can_suggest) {
-    return {
-      tone: DONE,
-      title: 'You mentor this paper',
-      text: 'Comment beside the text and suggest changes in it: its authors take them up or not.',
-    }
-  }
-  if (!paper.is_team_member && paper.status !== paperStates.published) {
-    return { tone: WAIT, title: 'You are reading', text: 'Only the team can change this paper.' }
+/** What a guest who works on the text is told while it is open. */
+const AS_GUEST: Partial<Record<Paper['standing'], Notice>> = {
+  mentor: {
+    tone: DONE,
+    title: 'You mentor this paper',
+    text: 'Comment beside the text and suggest changes in it: its authors take them up or not.',
+  },
+  suggester: {
+    tone: DONE,
+    title: 'You may suggest here as a guest of the team',
+    text: 'Comment beside the text and suggest changes in it: its authors take them up or not.',
+  },
+  writer: {
+    tone: DONE,
+    title: 'You may write here as a guest of the team',
+    text: 'Your words are stored as those of its authors, who submit the paper.',
+  },
+}
+
+/** What whoever looks at a paper is told above its text, if anything. Pure. */
+export function noticeOf(paper: Paper): Notice | undefined {
+  const asGuest = AS_GUEST[paper.standing]
+  if (asGuest && paper.can_suggest) return asGuest
+  if (!asGuest && !paper.is_team_member && paper.status !== paperStates.published) {
+    return { tone: WAIT, title: 'You are reading', text: 'You may read this paper, but not change it.' }
   }
   return noticeIn(paper.status)(paper)
 }
