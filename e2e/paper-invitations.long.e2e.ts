@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { look } from './axe.ts'
-import { aColleague, aPaperOf, aStudent, type Colleague, type Member } from './community.ts'
+import { expectNoFindings, look } from './axe.ts'
+import { aColleague, aPaperOf, aPaperOfTwo, aStudent, type Colleague, type Member } from './community.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './test.ts'
@@ -54,4 +54,37 @@ test('who has proved their address accepts one invitation on the dashboard and d
   await expect(waiting).toHaveCount(0)
   expect(complaints.heard).toEqual([])
   await leave()
+})
+
+test('a co-author who is asked onto the team stands among those with access, and is taken back there', async ({
+  browser,
+  request,
+}) => {
+  const lead = await aStudent(request, 'Lina')
+  const mate = await aStudent(request, 'Daniel')
+  const paperId = await aPaperOfTwo(request, [lead, mate], `Which lamps are seen on ward ${Date.now() % 100_000}?`)
+  const left = await request.delete(`/api/student/papers/${paperId}/members/${mate.id}`, {
+    headers: { authorization: `Bearer ${mate.token}` },
+    data: { reason: '' },
+  })
+  expect(left.ok()).toBe(true)
+
+  const { page, complaints } = await as(browser, lead)
+  await page.goto(`/student/papers/${paperId}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this paper' })
+  const email = `co-author-${Date.now()}@example.org`
+  await dialog.getByLabel('They come as').selectOption('author')
+  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  const invited = dialog.getByRole('listitem').filter({ hasText: email })
+  await expect(invited).toContainText('Co-author: joins the team · invited, has not come yet')
+  await expect(dialog.getByText('No co-author can join: ')).toBeVisible()
+  await expect(dialog.getByLabel('They come as')).toHaveValue('mentor')
+  await expectNoFindings(page)
+
+  await dialog.getByRole('button', { name: `Take back the invitation of ${email}` }).click()
+  await expect(invited).toHaveCount(0)
+  await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(1)
+  expect(complaints.heard).toEqual([])
 })

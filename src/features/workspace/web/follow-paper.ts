@@ -7,7 +7,7 @@ import { authorsKey } from './authors/authors-data.ts'
 import { workspaceQuery } from './live-data.ts'
 import { mentoringKey } from './mentoring/mentoring-data.ts'
 import { guidelineKey } from './reporting/guideline-data.ts'
-import { accessKey } from './sharing/access-data.ts'
+import { accessKey, teamKey } from './sharing/access-data.ts'
 
 /** Looks again whenever somebody changes what stands beside the text: team, resources, who looks after what. */
 export function useFollowedPaper(paperId: string): void {
@@ -19,6 +19,7 @@ export function useFollowedPaper(paperId: string): void {
       isLookedAt = true
       if (shown) return shown.head
       void client.invalidateQueries({ queryKey: accessKey(paperId) })
+      void client.invalidateQueries({ queryKey: teamKey(paperId) })
       void client.invalidateQueries({ queryKey: authorsKey(paperId) })
       void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
       void client.invalidateQueries({ queryKey: aiUsesKey(paperId) })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
@@ -12,22 +12,24 @@ export const useAccess = (paperId: string) =>
     queryFn: () => call('GET /api/student/papers/:paperId/access', { params: { paperId } }),
   })
 
-/**
- * Why its lead can ask nobody onto the team, in the server's words; undefined where they can, or until it is known. A paper that was
- * claimed by one has no further place.
- */
-export const useWhyNoCoAuthor = (paperId: string, isLead: boolean) =>
+export const teamKey = (paperId: string) => ['team', paperId]
+
+/** For its lead: who was asked onto the team, and why nobody else can be. A paper that was claimed by one has no further place. */
+export const useTeam = (paperId: string, isLead: boolean) =>
   useQuery({
-    queryKey: ['team', paperId],
+    queryKey: teamKey(paperId),
     queryFn: () => call('GET /api/student/papers/:paperId/team', { params: { paperId } }),
     enabled: isLead,
-  }).data?.why_nobody_can_be_invited
+  }).data
 
 export type Inviting = { email: string; as: GuestKind | 'author' }
 export type Changing =
   | { change: 'guest'; userId: string; guest: GuestKind }
   | { change: 'remove'; userId: string }
-  | { change: 'withdraw'; invitationId: string }
+  | { change: 'withdraw'; invitationId: string; as: 'guest' | 'author' }
+
+const askAnew = (client: QueryClient, paperId: string) =>
+  Promise.all([accessKey(paperId), teamKey(paperId)].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 /** A co-author is asked onto the team, whose places are counted; anybody else comes as a guest. */
 export function useInvite(paperId: string) {
@@ -37,17 +39,16 @@ export function useInvite(paperId: string) {
       as === 'author'
         ? (await call('POST /api/student/papers/:paperId/members', { params: { paperId }, body: { email } })).invitation
         : call('POST /api/student/papers/:paperId/guests', { params: { paperId }, body: { email, guest: as } }),
-    onSettled: () =>
-      Promise.all([accessKey(paperId), ['team', paperId]].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => askAnew(client, paperId),
   })
 }
 
 const send = (paperId: string, changing: Changing) => {
   if (changing.change === 'withdraw') {
-    const { invitationId } = changing
-    return call('DELETE /api/student/papers/:paperId/guest-invitations/:invitationId', {
-      params: { paperId, invitationId },
-    })
+    const params = { paperId, invitationId: changing.invitationId }
+    return changing.as === 'author'
+      ? call('DELETE /api/student/papers/:paperId/invitations/:invitationId', { params })
+      : call('DELETE /api/student/papers/:paperId/guest-invitations/:invitationId', { params })
   }
   const params = { paperId, userId: changing.userId }
   return changing.change === 'guest'
@@ -60,6 +61,6 @@ export function useChangeAccess(paperId: string) {
   const client = useQueryClient()
   return useWrite({
     mutationFn: (changing: Changing) => send(paperId, changing),
-    onSettled: () => client.invalidateQueries({ queryKey: accessKey(paperId) }),
+    onSettled: () => askAnew(client, paperId),
   })
 }

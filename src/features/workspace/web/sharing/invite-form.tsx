@@ -5,7 +5,7 @@ import { CopyLink } from '#ui/copy-link.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { type Inviting, useInvite, useWhyNoCoAuthor } from './access-data.ts'
+import { type Inviting, useInvite } from './access-data.ts'
 import { INVITE_CHOICES } from './guest-words.ts'
 
 /** Where no mail leaves this server, whoever invites hands the link over. */
@@ -20,14 +20,18 @@ const LinkToHand = ({ email, link }: { email: string; link: string }) => (
   </div>
 )
 
+type InviteFormParts = { paperId: string; isLead: boolean; whyNoCoAuthor: string | null | undefined }
+
 /** Asks somebody in by mail, as what one chooses. */
-export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boolean }) {
+export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
   const [email, setEmail] = useState('')
-  const [as, setAs] = useState<Inviting['as']>('mentor')
+  const [chosen, setChosen] = useState<Inviting['as']>('mentor')
   const [toHand, setToHand] = useState<{ email: string; link: string }>()
   const field = useRef<HTMLInputElement>(null)
   const inviting = useInvite(paperId)
-  const whyNoCoAuthor = useWhyNoCoAuthor(paperId, isLead)
+  // On the team are counted places, which its lead gives as long as there are some.
+  const mayJoin = isLead && !whyNoCoAuthor
+  const as = chosen === 'author' && !mayJoin ? 'mentor' : chosen
   const send = (event: FormEvent) => {
     event.preventDefault()
     inviting.mutate(
@@ -63,9 +67,8 @@ export function InviteForm({ paperId, isLead }: { paperId: string; isLead: boole
         label="They come as"
         required
         value={as}
-        onChange={({ target }) => setAs(target.value as Inviting['as'])}
-        // On the team are counted places, which its lead gives as long as there are some.
-        options={INVITE_CHOICES.filter(({ value }) => value !== 'author' || (isLead && !whyNoCoAuthor))}
+        onChange={({ target }) => setChosen(target.value as Inviting['as'])}
+        options={INVITE_CHOICES.filter(({ value }) => value !== 'author' || mayJoin)}
         hint={whyNoCoAuthor ? `No co-author can join: ${whyNoCoAuthor}` : undefined}
       />
       <Button type="submit" kind="main" busy={inviting.isPending} className="justify-self-start">

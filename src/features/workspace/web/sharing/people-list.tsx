@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { PaperAccess, GuestKind } from '../../team/sharing-contract.ts'
 import type { Changing } from './access-data.ts'
-import { GUEST_CHOICES } from './guest-words.ts'
+import { GUEST_CHOICES, INVITE_CHOICES } from './guest-words.ts'
 
 type Change = (changing: Changing, done: string) => void
 type Person = PaperAccess['people'][number]
 
-const wordsOf = (guest: GuestKind): string => GUEST_CHOICES.find(({ value }) => value === guest)?.label ?? guest
+const wordsOf = (as: GuestKind | 'author'): string => INVITE_CHOICES.find(({ value }) => value === as)?.label ?? as
 
 function Standing({ person, mayChange, change }: { person: Person; mayChange: boolean; change: Change }) {
   const { id, name, guest, role } = person
@@ -32,10 +32,33 @@ function Standing({ person, mayChange, change }: { person: Person; mayChange: bo
   )
 }
 
-type ListParts = { access: PaperAccess; memberId: string; change: Change }
+type InvitedParts = { id: string; to: string; words: string; as: 'guest' | 'author'; change: Change }
 
-/** Who may open the paper, and what each may do. */
-export function PeopleList({ access, memberId, change }: ListParts) {
+function Invited({ id, to, words, as, change }: InvitedParts) {
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3">
+      <Avatar name={to} />
+      <div className="min-w-0 text-[14px] leading-5 [overflow-wrap:anywhere]">
+        {to}
+        <span className="block text-muted">{words} · invited, has not come yet</span>
+      </div>
+      <Button
+        kind="quiet"
+        size="small"
+        aria-label={`Take back the invitation of ${to}`}
+        onClick={() => change({ change: 'withdraw', invitationId: id, as }, 'Invitation taken back')}
+      >
+        Take back
+      </Button>
+    </li>
+  )
+}
+
+type CoAuthor = { invitation_id: string; to: string }
+type ListParts = { access: PaperAccess; coAuthors: CoAuthor[]; memberId: string; change: Change }
+
+/** Who may open the paper, and what each may do; then who is asked to. */
+export function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
   return (
     <ul className="grid gap-3">
       {access.people.map((person) => (
@@ -60,22 +83,11 @@ export function PeopleList({ access, memberId, change }: ListParts) {
           ) : null}
         </li>
       ))}
+      {coAuthors.map(({ invitation_id: id, to }) => (
+        <Invited key={id} id={id} to={to} words={wordsOf('author')} as="author" change={change} />
+      ))}
       {access.invitations.map(({ invitation_id: id, email, guest }) => (
-        <li key={id} className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3">
-          <Avatar name={email} />
-          <div className="min-w-0 text-[14px] leading-5 [overflow-wrap:anywhere]">
-            {email}
-            <span className="block text-muted">{wordsOf(guest)} · invited, has not come yet</span>
-          </div>
-          <Button
-            kind="quiet"
-            size="small"
-            aria-label={`Take back the invitation of ${email}`}
-            onClick={() => change({ change: 'withdraw', invitationId: id }, 'Invitation taken back')}
-          >
-            Take back
-          </Button>
-        </li>
+        <Invited key={id} id={id} to={email} words={wordsOf(guest)} as="guest" change={change} />
       ))}
     </ul>
   )

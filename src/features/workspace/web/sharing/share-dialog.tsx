@@ -4,7 +4,7 @@ import { CopyLink } from '#ui/copy-link.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { type Changing, useAccess, useChangeAccess } from './access-data.ts'
+import { type Changing, useAccess, useChangeAccess, useTeam } from './access-data.ts'
 import { InviteForm } from './invite-form.tsx'
 import { PeopleList } from './people-list.tsx'
 
@@ -19,6 +19,7 @@ function Sharing({ paperId, memberId }: ShareParts) {
       onError: (failure) => showToast({ title: 'Not changed', text: failureText(failure), kind: 'danger' }),
     })
   const isLead = access?.people.some(({ id, role }) => id === memberId && role === 'lead') ?? false
+  const team = useTeam(paperId, isLead)
   return (
     <div className="grid gap-6">
       <CopyLink
@@ -30,7 +31,9 @@ function Sharing({ paperId, memberId }: ShareParts) {
         <h3 id="who-has-access" className="font-semibold">
           Who has access
         </h3>
-        {access ? <PeopleList access={access} memberId={memberId} change={change} /> : null}
+        {access ? (
+          <PeopleList access={access} coAuthors={team?.invitations ?? []} memberId={memberId} change={change} />
+        ) : null}
         {!access && error ? (
           <p role="alert">
             {failureText(error)}{' '}
@@ -41,7 +44,9 @@ function Sharing({ paperId, memberId }: ShareParts) {
         ) : null}
         {!access && !error ? <Skeleton label="Loading who has access" /> : null}
       </section>
-      {access?.may_invite ? <InviteForm paperId={paperId} isLead={isLead} /> : null}
+      {access?.may_invite ? (
+        <InviteForm paperId={paperId} isLead={isLead} whyNoCoAuthor={team?.why_nobody_can_be_invited} />
+      ) : null}
     </div>
   )
 }
