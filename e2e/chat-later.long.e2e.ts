@@ -89,3 +89,26 @@ test('a timeout is ended where there is one, and offered nowhere else', async ({
   await expect(ending).toHaveCount(0)
   await end(people)
 })
+
+test('a draft that is sent in one tab goes from another that shows it, and what was typed there stays', async ({
+  browser,
+  request,
+}) => {
+  const { page: first } = await as(browser, await aStudent(request, 'Lucia'))
+  const words = `Thirteen beds ${Date.now()}`
+  await first.goto('/community?channel=general')
+  await fieldOn(first).fill(words)
+  const second = await first.context().newPage()
+  await second.goto('/community?channel=general')
+  await expect(fieldOn(second)).toHaveValue(words)
+  await fieldOn(first).press('Enter')
+  await expect(fieldOn(second)).toHaveValue('')
+  await expect(saidOn(second, words)).toHaveCount(1)
+
+  await fieldOn(second).fill('On the other ward')
+  await write(first, `${words}, and one more`)
+  await expect(saidOn(second, `${words}, and one more`)).toHaveCount(1)
+  await expect(fieldOn(second)).toHaveValue('On the other ward')
+  await second.reload()
+  await expect(fieldOn(second)).toHaveValue('On the other ward')
+})
