@@ -142,6 +142,13 @@ test('the day until which a section is taken is typed, stored once it is whole, 
   await page.reload()
   await expect(until).toHaveValue(day)
 
+  // From the calendar it comes whole.
+  const later = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  const picked = page.waitForResponse((answer) => answer.url().endsWith('/sections/results/owner'))
+  await until.fill(later)
+  expect((await picked).status()).toBe(200)
+  await expect(until).toHaveValue(later)
+
   await page.goto('/student/dashboard')
   await page.getByRole('link', { name: `Results of ${question}` }).click()
   await page.waitForURL(`/student/papers/${paperId}?section=results`)

@@ -58,6 +58,19 @@ test('what is due first stands on the dashboard of whoever looks after it, until
   expect((await dashboard(colleague)).upcoming_deadlines).toEqual([])
 })
 
+test('a day that has come is overdue only while the section is not written', async () => {
+  const due = async () => (await dashboard(colleague)).upcoming_deadlines.map(({ section: name }) => name)
+  await own(colleague, { user_id: colleague.id, due_date: inDays(1) }, 'methods')
+  await own(colleague, { user_id: colleague.id, due_date: inDays(1) }, 'conclusion')
+  expect(await due()).toEqual(['methods', 'conclusion'])
+  await house.kernel.db
+    .updateTable('workspace.section')
+    .set({ due_at: new Date(0) })
+    .execute()
+  expect(await due()).toEqual(['conclusion'])
+  await own(colleague, { user_id: null }, 'conclusion')
+})
+
 test('whom another gives a section to is told, once', async () => {
   const told = async () =>
     (await house.as(colleague)('GET /api/notifications', { query: {} })).notifications.map(({ text }) => text)
