@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { dropDraft, type FormValues, keepDraft, readDraft } from './draft.ts'
 
 export type Draft<T extends FormValues> = {
@@ -13,7 +13,7 @@ export type Draft<T extends FormValues> = {
 
 const never = () => () => undefined
 
-/** A form's values, kept on the device with every change. What another tab sends or clears goes from here, too, unless it was changed here. */
+/** A form's values, kept on the device with every change. */
 export function useDraft<T extends FormValues>(key: string, empty: T): Draft<T> {
   const [values, setValues] = useState(empty)
   const [restored, setRestored] = useState(false)
@@ -30,35 +30,17 @@ export function useDraft<T extends FormValues>(key: string, empty: T): Draft<T> 
     if (kept) setValues(kept)
     setRestored(kept !== undefined)
   }
-  const isTouched = useRef(false)
-  const onDroppedElsewhere = useEffectEvent((dropped: string | null) => {
-    // Written on here, it is a draft of its own.
-    if (isTouched.current && JSON.stringify(values) !== dropped) return keepDraft(localStorage, key, values)
-    isTouched.current = false
-    setValues(empty)
-    setRestored(false)
-  })
-  useEffect(() => {
-    const listener = ({ key: changed, oldValue, newValue }: StorageEvent) => {
-      if (changed === key && newValue === null) onDroppedElsewhere(oldValue)
-    }
-    window.addEventListener('storage', listener)
-    return () => window.removeEventListener('storage', listener)
-  }, [key])
   return {
     values,
     restored,
-    set: (changes) => {
-      isTouched.current = true
+    set: (changes) =>
       setValues((now) => {
         const changed = { ...now, ...(typeof changes === 'function' ? changes(now) : changes) }
         // React may run this twice; keeping the same twice does no harm.
         keepDraft(localStorage, key, changed)
         return changed
-      })
-    },
+      }),
     clear: () => {
-      isTouched.current = false
       setValues(empty)
       setRestored(false)
       dropDraft(localStorage, key)

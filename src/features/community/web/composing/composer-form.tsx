@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
-import { useDraft } from '#ui/drafts/use-draft.ts'
+import { useDraftInTabs } from '#ui/drafts/use-draft-in-tabs.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
 import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
@@ -94,7 +94,7 @@ function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
 export function ComposerForm(props: ComposerFormProps) {
   const { label, draftKey, begun = '', people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
   const area = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraft(draftKey, { text: begun })
+  const draft = useDraftInTabs(draftKey, { text: begun })
   const { text } = draft.values
   const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
   const mentions = useMentions({
