@@ -60,7 +60,7 @@ test('what is switched off is led to by no link, field or button of an open tab,
   await leave()
 })
 
-test('what is switched off leaves no gap in the header, and its page says so calmly and leads home', async ({
+test('what is switched off leaves no gap in the header, and its page says so calmly and leads on', async ({
   browser,
   community,
   request,
@@ -87,12 +87,12 @@ test('what is switched off leaves no gap in the header, and its page says so cal
   await turn('registrations', false)
   for (const path of ['/community', '/register']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Switched off at the moment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Switched off', exact: true })).toBeVisible()
     await expect(page.getByText(/: this is switched off at the moment\.$/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page).toHaveURL('/')
+  await page.getByRole('main').getByRole('link', { name: 'Research Library' }).click()
+  await expect(page).toHaveURL('/research')
   for (const name of ['chat', 'registrations']) await turn(name, true)
   await leave()
 })

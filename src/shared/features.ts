@@ -14,16 +14,8 @@ export type Features = Record<string, Feature>
 /** The state topic whose head rises whenever one is switched. */
 export const FEATURES_TOPIC = 'features'
 
-const OFF = 'this is switched off at the moment.'
-
-/** Above what is said of what is switched off. */
-export const OFF_TITLE = 'Switched off at the moment'
-
-/** Whether a refusal says that something is switched off. Pure. */
-export const saysOff = (detail: string): boolean => detail.endsWith(OFF)
-
 /** What is said to whoever asks for what is switched off. Pure. */
 export function offSentence(name: string): string {
   const words = name.replaceAll('-', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${OFF}`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: this is switched off at the moment.`
 }

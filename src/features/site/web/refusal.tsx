@@ -1,13 +1,19 @@
 import type { Failure } from '#shared/calls/failure.ts'
-import { OFF_TITLE, saysOff } from '#shared/features.ts'
+import { OFF_TITLE } from './frame/route-error.ts'
 
-const TITLES: Record<number, string> = { 404: 'Not found', 429: 'A moment, please', 503: 'A moment, please' }
+// Only what is switched off is refused to everybody.
+const TITLES: Record<number, string> = {
+  403: OFF_TITLE,
+  404: 'Not found',
+  429: 'A moment, please',
+  503: 'A moment, please',
+}
 
 type RefusalProps = { failure: Failure; styles: string[] }
 
 /** A whole document that says why there is no page. It needs no script, and asks for nothing but the style. */
 export function Refusal({ failure: { status, detail }, styles }: RefusalProps) {
-  const title = TITLES[status] ?? (saysOff(detail) ? OFF_TITLE : 'This page did not open')
+  const title = TITLES[status] ?? 'This page did not open'
   return (
     <html lang="en">
       <head>

@@ -26,11 +26,10 @@ test('an expected failure is told in the words of the server, and may be tried a
   })
 })
 
-test('what is switched off is no fault: it is said calmly, and the way on is home', () => {
+test('what is switched off is no fault: it is said calmly, and leads on', () => {
   const text = offSentence('registrations')
-  const told = { title: 'Switched off at the moment', text, way: ['/', 'Go to the home page'] }
+  const told = { title: 'Switched off', text, retry: false, way: ['/research', 'Research Library'] }
   expect(tellRouteError(answered(403, { detail: text }), '/register')).toEqual(told)
-  expect(tellRouteError(new Failure('forbidden', text), '/register')).toEqual(told)
 })
 
 test('a bug shows nothing of itself', () => {

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
-import { OFF_TITLE, saysOff } from '#shared/features.ts'
+
+/** Above what is said of what is switched off. */
+export const OFF_TITLE = 'Switched off'
 
 type Way = readonly [to: string, label: string]
 
@@ -14,19 +16,15 @@ function notFound(pathname: string): [title: string, text: string] {
   return ['Not found', 'There is nothing at this address.']
 }
 
-/** What an error on the way to a page is to the person, and the way on. Pure. */
+/** What an error on the way to a page is to the person, and the way on: only what is switched off is refused to everybody. Pure. */
 export function tellRouteError(error: unknown, pathname: string): RouteError {
   const way: Way = PROFILE.test(pathname) ? ['/directory', 'Back to Directory'] : ['/research', 'Research Library']
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 0, data: error }
+  if (status === 404) {
     const [title, text] = notFound(pathname)
     return { title, text, way }
   }
-  const { detail } = ((isRouteErrorResponse(error) ? error.data : error) ?? {}) as { detail?: string }
-  if (detail && saysOff(detail)) return { title: OFF_TITLE, text: detail, way: ['/', 'Go to the home page'] }
-  return {
-    title: 'This page did not open',
-    text: detail ?? 'Something went wrong on our side. Please try again.',
-    retry: true,
-    way,
-  }
+  const { detail: text = 'Something went wrong on our side. Please try again.' } = (data ?? {}) as { detail?: string }
+  const isOff = status === 403
+  return { title: isOff ? OFF_TITLE : 'This page did not open', text, retry: !isOff, way }
 }
