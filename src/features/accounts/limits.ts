@@ -15,6 +15,3 @@ export const CREDENTIAL_ID_LENGTH_MAX = 1_400
 export const GRAVEYARD_MS = GRAVEYARD_DAYS * 86_400_000
 /** The longest of what comes back with someone from ORCID. */
 export const ORCID_ANSWER_LENGTH_MAX = 500
-/** Said to nobody but who knows the password. */
-export const ACCOUNT_DEACTIVATED =
-  'This account was deactivated by an admin. If that is a mistake, please write to us on the support page.'

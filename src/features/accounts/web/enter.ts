@@ -1,7 +1,6 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { UserInfo } from '../contract.ts'
-import { ACCOUNT_DEACTIVATED } from '../limits.ts'
 import { readSession, type SessionUser, signIn, updateUser } from './session.ts'
 
 type SignedIn = { access_token: string; user_info: UserInfo; requires_setup: boolean }
@@ -23,7 +22,8 @@ export function loginFailureText(error: unknown): string {
   switch (failure?.kind) {
     case 'unauthenticated':
     case 'invalid':
-      return failure.detail === ACCOUNT_DEACTIVATED ? failure.detail : 'Please check your credentials.'
+      return 'Please check your credentials.'
+    case 'forbidden':
     case 'too_many':
     case 'unavailable':
       return failure.detail

@@ -8,7 +8,6 @@ import { completeSignIn } from '../completing.ts'
 import { leftAfter } from '../leaving/service.ts'
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords/service.ts'
 import { presentSignedIn } from '../presenting.ts'
-import { ACCOUNT_DEACTIVATED } from '../../limits.ts'
 import { findForSignIn, insertMember, type MemberRow, setPasswordHash } from '../queries.ts'
 import { accountAt, knownSince } from '../places.ts'
 import { deleteSession } from '../sessions/queries.ts'
@@ -19,6 +18,8 @@ import { beginSession, type Device } from '../sessions/service.ts'
 export type SignUp = { email: string; password: string; first_name: string; last_name: string }
 type Admission = Omit<SignUp, 'password'> & { passwordHash: string; role: Role; setUp: boolean; now: Date }
 
+const DEACTIVATED =
+  'This account was deactivated by an admin. If that is a mistake, please write to us on the support page.'
 const WRONG = 'Please check your credentials.'
 const EMAIL_TAKEN = 'An account with this email address already exists. Please sign in instead.'
 
@@ -55,7 +56,7 @@ export async function register(kernel: Kernel, signUp: SignUp & { role: Role }, 
   })
 }
 
-/** @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords. */
+/** @throws Failure unauthenticated, in the same words and after the same work for unknown members and wrong passwords; forbidden for who was shut out. */
 export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
   const attempts = accountAt(given.email, device.address)
   const now = kernel.now()
@@ -74,7 +75,7 @@ export async function login(kernel: Kernel, given: { email: string; password: st
   await forgiveAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
   // Told to nobody but who knows the password.
-  if (member.deactivated_at) throw new Failure('unauthenticated', ACCOUNT_DEACTIVATED)
+  if (member.deactivated_at) throw new Failure('forbidden', DEACTIVATED)
   if (member.has_second_factor) return askSecondFactor(kernel, member.id)
   const signedIn = await completeSignIn(kernel, { member, device, now: kernel.now() })
   if (!signedIn) throw new Failure('unauthenticated', WRONG)

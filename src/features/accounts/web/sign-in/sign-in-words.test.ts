@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { ACCOUNT_DEACTIVATED } from '../../limits.ts'
 import { landingOf } from '../arrival.ts'
 import { loginFailureText } from '../enter.ts'
 import { checkPasswords, registrationRefusal } from '../registration/registration.ts'
@@ -14,7 +13,7 @@ test('admins land in the control center, everyone else on the dashboard', () => 
 
 test.each([
   [new Failure('unauthenticated', 'Please check your credentials.'), 'Please check your credentials.'],
-  [new Failure('unauthenticated', ACCOUNT_DEACTIVATED), ACCOUNT_DEACTIVATED],
+  [new Failure('forbidden', 'This account was deactivated.'), 'This account was deactivated.'],
   [new Failure('too_many', 'Please wait 30 minutes.'), 'Please wait 30 minutes.'],
   [new Failure('network', 'No connection'), 'An unexpected error occurred. Please try again.'],
   [new TypeError('broken'), 'An unexpected error occurred. Please try again.'],

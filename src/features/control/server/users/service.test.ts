@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAs, listen } from '#server/live/testing.ts'
-import { ACCOUNT_DEACTIVATED } from '#features/accounts/limits.ts'
 import { USER_SORTS } from '../../limits.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
@@ -106,7 +105,10 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
   await as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
   expect(await Promise.race([closed.then(() => 'closed'), pause(1_000)])).toBe('closed')
   await isGone(member)
-  await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated', detail: ACCOUNT_DEACTIVATED })
+  await expect(signIn(member)).rejects.toMatchObject({
+    kind: 'forbidden',
+    detail: expect.stringContaining('deactivated by an admin'),
+  })
   const stranger = { email: member.email, password: 'Not-the-password-1' }
   await expect(house.as(undefined)('POST /api/auth/login', { body: stranger })).rejects.toMatchObject({
     detail: 'Please check your credentials.',
