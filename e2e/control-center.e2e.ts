@@ -31,7 +31,7 @@ test('an admin finds a member, gives them a role, shuts them out, lets them in, 
   await choose(page, vera, 'Deactivate')
   await confirm(page, 'Deactivate', 'On leave.')
   await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible()
-  expect((await request.post('/api/auth/login', { data: vera })).status()).toBe(401)
+  expect((await request.post('/api/auth/login', { data: vera })).status()).toBe(403)
   await choose(page, vera, 'Reactivate')
   await confirm(page, 'Reactivate', 'She is back.')
   await expect(page.getByText('The account is active again.')).toBeVisible()

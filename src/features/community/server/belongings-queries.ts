@@ -14,7 +14,8 @@ export async function collectSaid(db: Db, { id }: Owner) {
   const channels = await db
     .selectFrom('community.participant as own')
     .innerJoin('community.conversation as channel', 'channel.id', 'own.conversation_id')
-    .select(['channel.id', 'channel.name', 'own.joined_at', 'own.is_muted'])
+    .select(['channel.id', 'channel.name', 'channel.description', 'own.joined_at', 'own.is_muted'])
+    .select((eb) => eb('channel.owner_id', '=', id).as('is_owner'))
     .where('own.member_id', '=', id)
     .orderBy('own.joined_at')
     .orderBy('channel.id')
@@ -29,7 +30,7 @@ export async function collectSaid(db: Db, { id }: Owner) {
   const privacy = await db.selectFrom('community.privacy').selectAll().where('member_id', '=', id).executeTakeFirst()
   const blocks = await db
     .selectFrom('community.block')
-    .select(['blocked_id', 'blocked_at'])
+    .select(['blocked_id', 'blocked_at', 'is_mute'])
     .where('member_id', '=', id)
     .orderBy('blocked_at')
     .execute()

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/calls/failure.ts'
-import { OFF_TITLE } from './frame/route-error.ts'
+import { OFF_TITLE } from './off-title.ts'
 
 // Only what is switched off is refused to everybody.
 const TITLES: Record<number, string> = {

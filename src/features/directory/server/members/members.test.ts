@@ -31,7 +31,7 @@ beforeAll(async () => {
   yuki = await aListed(
     house,
     { firstName: 'Yuki', lastName: 'Tanaka', role: 'clinician' },
-    { institution: 'Kyoto Hosp.' },
+    { institution: 'Kyoto Hosp.', bio: 'Has worked in Łódź, Ærø and at the Straße of nurses.' },
   )
 })
 afterAll(() => house.stop())
@@ -65,6 +65,8 @@ test.each([
   ['institution, of which both spellings are one', 'ghana', ['José Álvarez', 'Amara Osei']],
   ['program', 'public health', ['Amara Osei']],
   ['bio', 'mosquito', ['Amara Osei']],
+  ['letters that one language alone has', 'lodz aero strasse', ['Yuki Tanaka']],
+  ['the same as they are written', 'Łódź', ['Yuki Tanaka']],
   ['interest', 'malaria', ['Amara Osei']],
   ['interest with a sign', 'covid-19', ['Amara Osei']],
   ['phrase', '"bed nets"', ['Amara Osei']],

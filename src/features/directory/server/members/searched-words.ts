@@ -12,8 +12,27 @@ export type SearchedWords = {
 // Signs that look like an apostrophe, but are letters to Unicode.
 const APOSTROPHES = /[ʹʻʼʽˈ＇]/gu
 
-/** A text as names and searches are compared: without accents, and with one apostrophe for all. Pure. */
-export const levelledText = (text: string): string => withoutAccents(text.replaceAll(APOSTROPHES, '’'))
+// Letters that are no letter with an accent to Unicode, as people type them without such keys.
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+}
+const OWN_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'giu')
+
+/** A text as names and searches are compared: without accents and letters of one language alone, and with one apostrophe for all. Pure. */
+export const levelledText = (text: string): string =>
+  withoutAccents(text.replaceAll(APOSTROPHES, '’')).replaceAll(
+    OWN_LETTERS,
+    (letter) => PLAIN[letter.toLowerCase()] ?? letter,
+  )
 
 /** The words of a search. Where all is refused, as in "-ward", the sign is a hyphen. Pure. */
 export function searchedWords(search: string): SearchedWords {

@@ -1,7 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
-
-/** Above what is said of what is switched off. */
-export const OFF_TITLE = 'Switched off'
+import { OFF_TITLE } from '../off-title.ts'
 
 type Way = readonly [to: string, label: string]
 
