@@ -17,12 +17,12 @@ function notFound(pathname: string): [title: string, text: string] {
 /** What an error on the way to a page is to the person, and the way on: only what is switched off is refused to everybody. Pure. */
 export function tellRouteError(error: unknown, pathname: string): RouteError {
   const way: Way = PROFILE.test(pathname) ? ['/directory', 'Back to Directory'] : ['/research', 'Research Library']
-  const { status, data } = isRouteErrorResponse(error) ? error : { status: 0, data: error }
+  const { status, data }: { status?: number; data: unknown } = isRouteErrorResponse(error) ? error : { data: error }
   if (status === 404) {
     const [title, text] = notFound(pathname)
     return { title, text, way }
   }
   const { detail: text = 'Something went wrong on our side. Please try again.' } = (data ?? {}) as { detail?: string }
-  const isOff = status === 403
-  return { title: isOff ? OFF_TITLE : 'This page did not open', text, retry: !isOff, way }
+  const retry = status !== 403
+  return { title: retry ? 'This page did not open' : OFF_TITLE, text, retry, way }
 }
