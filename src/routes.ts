@@ -212,23 +212,25 @@ const screens: RouteObject[] = [
     : []),
 ]
 
-const anyOtherPath: RouteObject = { id: 'any other path', path: '*', loader: () => redirect('/') }
+const anyOtherPath: RouteObject = { path: '*', loader: () => redirect('/') }
 
 export const routes: RouteObject[] = [
   { id: 'root', Component: Root, ErrorBoundary: RouteErrorPage, children: [...screens, anyOtherPath] },
 ]
 
-const handles = new Map(screens.map(({ id, handle }) => [id, handle as ScreenHandle | undefined]))
+// No table of them: only the server asks, and the browser would make it for nobody.
+const handleAt = (routeId: string): ScreenHandle | undefined =>
+  screens.find(({ id }) => id === routeId)?.handle as ScreenHandle | undefined
 
 const filesOf = ({ file, filesAround = [] }: ScreenHandle): string[] => [...filesAround, file]
 
 /** How a page made of these routes is to be treated. */
 export const handleOf = (routeIds: string[]) => ({
-  files: routeIds.flatMap((id) => handles.get(id) ?? []).flatMap(filesOf),
-  keptMs: Math.max(0, ...routeIds.map((id) => handles.get(id)?.keptMs ?? 0)),
-  notSent: routeIds.flatMap((id) => handles.get(id)?.notSent ?? []),
-  secret: routeIds.some((id) => handles.get(id)?.secret),
+  files: routeIds.flatMap((id) => handleAt(id) ?? []).flatMap(filesOf),
+  keptMs: Math.max(0, ...routeIds.map((id) => handleAt(id)?.keptMs ?? 0)),
+  notSent: routeIds.flatMap((id) => handleAt(id)?.notSent ?? []),
+  secret: routeIds.some((id) => handleAt(id)?.secret),
 })
 
 /** What of its query the page at a path reads; undefined where it reads nothing. */
-export const queryRuleOf = (path: string) => handles.get(path)?.query
+export const queryRuleOf = (path: string) => handleAt(path)?.query

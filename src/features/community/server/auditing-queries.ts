@@ -1,3 +1,4 @@
+import { namingMembers } from '#features/accounts/server/public.ts'
 import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
 
 const numbered = `
@@ -35,4 +36,9 @@ export const communityAudits: AuditCheck[] = [
         where conversation.id = own.conversation_id and own.last_read > conversation.head`),
     },
   },
+  namingMembers({
+    name: 'community.sender-accounts',
+    title: 'Messages whose account never was',
+    listing: 'select sender_id from community.message',
+  }),
 ]

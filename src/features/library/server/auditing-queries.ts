@@ -1,3 +1,4 @@
+import { namingMembers } from '#features/accounts/server/public.ts'
 import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import './tables.ts'
@@ -51,6 +52,11 @@ export const libraryAudits: AuditCheck[] = [
         on conflict (category) do update set papers = excluded.papers`),
     },
   },
+  namingMembers({
+    name: 'library.author-accounts',
+    title: 'Authors of papers whose account never was',
+    listing: 'select member_id from library.author',
+  }),
 ]
 
 /** The titles of those of these papers that are in the library, by their addresses. */

@@ -1,3 +1,4 @@
+import { namingMembers } from '#features/accounts/server/public.ts'
 import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import { spelled } from '#shared/states.ts'
@@ -23,6 +24,11 @@ export const projectsAudits: AuditCheck[] = [
         where counted.id = project.id and counted.there <> project.waiting`),
     },
   },
+  namingMembers({
+    name: 'projects.claim-accounts',
+    title: 'Claims whose account never was',
+    listing: 'select member_id from projects.claim',
+  }),
 ]
 
 /** What projects answer, and the papers that came of them. */

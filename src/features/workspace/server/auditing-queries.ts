@@ -1,3 +1,4 @@
+import { namingMembers } from '#features/accounts/server/public.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
@@ -26,6 +27,11 @@ export const workspaceAudits: AuditCheck[] = [
         where differing.id = paper.id`),
     },
   },
+  namingMembers({
+    name: 'workspace.team-accounts',
+    title: 'Teams with an account that never was',
+    listing: 'select member_id from workspace.member',
+  }),
 ]
 
 /** Of these ids those that are papers in the workspace, whatever became of them. */

@@ -100,6 +100,19 @@ test('orphans and a rewritten log are told, and nobody repairs them by rule', as
   await expect(repair('control.log-chain')).rejects.toMatchObject({ kind: 'conflict' })
 })
 
+test.each([
+  ['library.author-accounts', 'update library.author set member_id = gen_random_uuid()'],
+  ['questions.asker-accounts', 'update questions.question set asker_member_id = gen_random_uuid()'],
+  ['community.sender-accounts', 'update community.message set sender_id = gen_random_uuid()'],
+  ['projects.claim-accounts', 'update projects.claim set member_id = gen_random_uuid()'],
+  ['workspace.team-accounts', 'update workspace.member set member_id = gen_random_uuid()'],
+])('accounts that never were are found where rows name them: %s', async (name, breaking) => {
+  expect((await audit()).findings.map((one) => one.name)).not.toContain(name)
+  await run(breaking)
+  const { findings } = await audit()
+  expect(findings.find((one) => one.name === name)).toMatchObject({ repair: null })
+})
+
 test('is for admins, of a check that there is, and of what was looked at', async () => {
   const moderator = await house.aMember({ role: 'moderator' })
   const params = { name: 'library.likes' }

@@ -1,3 +1,4 @@
+import { namingMembers } from '#features/accounts/server/public.ts'
 import { sql } from 'kysely'
 import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
@@ -24,6 +25,11 @@ export const questionsAudits: AuditCheck[] = [
         insert into questions.status_change (question_id, status, at) select id, status, status_since from (${standing}) as standing`),
     },
   },
+  namingMembers({
+    name: 'questions.asker-accounts',
+    title: 'Questions whose account never was',
+    listing: 'select asker_member_id from questions.question',
+  }),
 ]
 
 /** Of these ids those that are questions. */
