@@ -5,6 +5,7 @@ import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import type { EnvironmentName } from '#shared/environments.ts'
+import { wantsPassword } from '#shared/password-again.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -40,6 +41,9 @@ function SwitchDialog({ target, stays, close }: { target: EnvironmentName; stays
           const { message, note } = await call('POST /api/environment/switch', { body })
           close()
           showToast({ title: message, text: note })
+        } catch (error) {
+          if (!wantsPassword(error)) showToast({ title: 'Switch failed', text: failureText(error), kind: 'danger' })
+          throw error
         } finally {
           void client.invalidateQueries({ queryKey: ['environments'] })
         }
@@ -63,9 +67,14 @@ function StagingDialog({ close }: { close: () => void }) {
       reasonMissing={PROMOTION_REASON_MISSING}
       typed={STAGING_WORD}
       act={async (given) => {
-        const { message } = await call('POST /api/environment/promote/to-staging', { body: given })
-        close()
-        showToast({ title: 'The promotion has begun', text: message })
+        try {
+          const { message } = await call('POST /api/environment/promote/to-staging', { body: given })
+          close()
+          showToast({ title: 'The promotion has begun', text: message })
+        } catch (error) {
+          if (!wantsPassword(error)) showToast({ title: 'Promotion failed', text: failureText(error), kind: 'danger' })
+          throw error
+        }
       }}
       onClose={close}
     >
