@@ -43,6 +43,17 @@ test('one section is written in two browsers at once, and where there is no netw
   await other.leave()
 })
 
+/** Waits until the device has written all it was given: what only reads begins after what was to be written before. */
+const writtenOnDevice = (page: Page, paperId: string) =>
+  page.evaluate(async (id) => {
+    const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('inflo-paper:') && name.includes(id))
+    const opening = indexedDB.open(kept?.name ?? '')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction(['updates'], 'readonly')
+    await new Promise((resolve) => reading.objectStore('updates').count().addEventListener('success', resolve))
+    opening.result.close()
+  }, paperId)
+
 /** Has the device remember only well after the server has answered. */
 const rememberLate = (page: Page) =>
   page.addInitScript(() => {
@@ -65,6 +76,8 @@ test('what was typed without a network and left is sent with the next visit, how
   const context = one.page.context()
   await context.setOffline(true)
   await typeAtEnd(one.page, 'Left without a network. ')
+  // A tab that is closed at once asks first; this close asks nothing.
+  await writtenOnDevice(one.page, paperId)
   await one.page.close()
   await context.setOffline(false)
   const again = await context.newPage()
