@@ -35,6 +35,10 @@ const STAGES = /src\/(features\/questions\/(stages|states)|shared\/(business|sta
 const SHELF =
   /src\/(features\/library\/web\/(category-name|title|views-in-words)|features\/library\/web\/lists\/library-address|shared\/(categories|category-slug)|ui\/navigation\/pager)\./
 
+// What stands around every page for members, and small pieces of which most of them are made.
+const MEMBER =
+  /node_modules\/@tanstack\/(query-core|react-query)\/|icons\/Icon(ArrowDown|ArrowUp|Bell|Check|ChevronLeft|Dots|Pencil|Search|X)\.|src\/(guarded-page|live|member-queries|features\/accounts\/web\/(guard|please-login|without-script)|features\/notifications\/(quiet|web\/(bell|bell-panel|bell-store|live-notices|news|notice-item|outside-data))|features\/site\/web\/frame\/(member-items|member-navigation|own-place|theme-words|use-leave|user-menu|palette\/(keys|over)-data)|shared\/(credit-roles|live\/[^/]+|text\/(mentions|one-line|shortened|size-in-words|visible))|ui\/(copy-link|dialog|not-loaded|progress-bar|status-dot|use-write|forms\/checkbox|marked\/[^/]+|navigation\/(menu|own-place|use-off|walk-focus)|typing\/single-keys))\./
+
 const COMPRESSED = /\.(js|css|svg)$/
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -84,6 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'sign-in', test: SIGN_IN },
                 { name: 'shelf', test: SHELF },
                 { name: 'stages', test: STAGES },
+                // What these import in turn may be a public page's, too: it stays where it is.
+                { name: 'member', test: MEMBER, includeDependenciesRecursively: false },
               ],
             },
           },

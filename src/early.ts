@@ -35,12 +35,13 @@ const trust = (globalThis as { trustedTypes?: Trust }).trustedTypes?.createPolic
 })
 const trusted = (url: string): string => trust?.createScriptURL(url) ?? url
 
-// The page's script is fetched once the page is painted, so that on a slow line its text waits for nothing else.
+// The page's script is fetched once the page is painted, so that on a slow line its text waits for nothing else. A page without text
+// names its script in its head instead.
 {
   const { entry = '', modules = '' } = document.currentScript?.dataset ?? {}
   let started = false
   const start = () => {
-    if (started) return
+    if (started || !entry) return
     started = true
     for (const href of modules.split(' ').filter(Boolean)) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))

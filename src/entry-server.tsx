@@ -56,6 +56,11 @@ function isWrittenPath(
 export const renderRefusal = (failure: Failure, assets: PageAssets): string =>
   `<!doctype html>${renderToString(<Refusal failure={failure} styles={assets.styles} />)}`
 
+// What stands behind the guard is a shell without text, which nobody reads before the script runs: early.ts has none to wait with.
+const scriptsAtOnce = ({ entry, modules }: PageAssets): string =>
+  modules.map((href) => `<link rel="modulepreload" href="${href}"/>`).join('') +
+  `<script type="module" src="${entry}"></script>`
+
 /** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
 export async function render({ origin, address, send, faults, off, assetsFor }: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
@@ -71,10 +76,11 @@ export async function render({ origin, address, send, faults, off, assetsFor }: 
   context.statusCode = failed?.status ?? context.statusCode
   const router = createStaticRouter(handler.dataRoutes, context)
   const routeIds = context.matches.map(({ route }) => route.id)
-  const { files, keptMs, notSent, secret } = handleOf(routeIds)
+  const { files, keptMs, notSent, secret, guarded } = handleOf(routeIds)
   const last = context.matches.at(-1)
   const isWritten = last !== undefined && isWrittenPath(address.split('?')[0] ?? '', last)
-  const assets = assetsFor(files)
+  const needed = assetsFor(files)
+  const assets = guarded ? { ...needed, entry: '', modules: [] } : needed
   const html = renderToString(
     <Document assets={assets} off={off.join(' ')}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -91,7 +97,7 @@ export async function render({ origin, address, send, faults, off, assetsFor }: 
   return {
     kind: 'page',
     status: context.statusCode,
-    html: `<!doctype html>${html.slice(0, headEnd)}${feedLinks(address)}${html.slice(headEnd, -END.length)}${tail}`,
+    html: `<!doctype html>${html.slice(0, headEnd)}${feedLinks(address)}${guarded ? scriptsAtOnce(needed) : ''}${html.slice(headEnd, -END.length)}${tail}`,
     keptMs: isWritten ? keptMs : 0,
     retryAfterSeconds: failed?.retryAfterSeconds,
     secret,

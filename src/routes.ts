@@ -230,6 +230,7 @@ export const handleOf = (routeIds: string[]) => ({
   keptMs: Math.max(0, ...routeIds.map((id) => handleAt(id)?.keptMs ?? 0)),
   notSent: routeIds.flatMap((id) => handleAt(id)?.notSent ?? []),
   secret: routeIds.some((id) => handleAt(id)?.secret),
+  guarded: routeIds.some((id) => handleAt(id)?.guarded),
 })
 
 /** What of its query the page at a path reads; undefined where it reads nothing. */

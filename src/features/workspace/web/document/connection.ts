@@ -5,7 +5,7 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
 import { isLacking } from './lacking.ts'
 import type { DeviceMemory, Unsent } from './on-device.ts'
-import type { ManuscriptState } from './state-data.ts'
+import { type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
 /** Nobody hears of a cursor more often than this. */
@@ -27,8 +27,6 @@ type ConnectionParts = {
 }
 
 const REMOTE = Symbol('from the server')
-const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
-const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
 
 /** One tab's share in a document: sends what is typed, takes in what others type, and says truly what is stored. */
 export class ManuscriptConnection {
@@ -186,16 +184,19 @@ export class ManuscriptConnection {
   }
 
   private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
+    // A copy that was empty lacks nothing: of a long text that takes a tenth of a second to see.
+    const wasEmpty = this.doc.store.clients.size === 0
     Y.applyUpdate(this.doc, update, REMOTE)
     this.isSynced = true
     this.syncing.resolve()
     this.failures = 0
     this.set({ link: 'open' })
     this.acknowledged = this.sent
-    const own = Y.encodeStateAsUpdate(this.doc, vector)
-    const { access } = this.state
+    const own = () => Y.encodeStateAsUpdate(this.doc, vector)
+    const { suggest, write } = this.state.access ?? {}
     // What another's tab wrote may be here alone, where their server ended before it was stored.
-    if (this.parts.unsent.is() ? access?.suggest : access?.write && isLacking({ update, vector }, own)) this.send(own)
+    const isHereAlone = () => write && !wasEmpty && isLacking({ update, vector }, own())
+    if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(own())
     else this.set({ unsaved: this.parts.unsent.is() })
     // Said anew, since the others were told that this tab had left.
     this.awareness.setLocalState(this.awareness.getLocalState())

@@ -1,5 +1,9 @@
 import type { Access } from '../../document/frames-contract.ts'
 
+/** Why nothing is taken any more, from whom that is. */
+export const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
+export const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
+
 /** Where what was typed is, and what one may do. */
 export type ManuscriptState = {
   link: 'connecting' | 'open' | 'away'

@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react'
 import { identifiersIn, usePaused } from '#features/questions/web/public.tsx'
 import { quotedRanges } from '#formats/manuscript/anchoring.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,8 +51,11 @@ function Found({ quote, paperId, mayKeep }: FoundParts) {
  */
 export function PatientBar({ workspace: { paper, dismissed_checks: kept } }: { workspace: Workspace }) {
   const { section, written, state } = useManuscript()
-  const text = usePaused(section === 'references' ? '' : (written[section]?.text ?? ''))
-  const found = identifiersIn([text]).filter((quote) => !isDismissed(kept, { rule: RULE, section, quote }))
+  const paused = usePaused(section === 'references' ? '' : (written[section]?.text ?? ''))
+  // A long section takes a hundredth of a second: not before the text is drawn, nor with each key.
+  const text = useDeferredValue(paused, '')
+  const all = useMemo(() => identifiersIn([text]), [text])
+  const found = all.filter((quote) => !isDismissed(kept, { rule: RULE, section, quote }))
   const mayKeep = state.access ? state.access.write : paper.can_write
   const shown = paper.can_suggest ? found : []
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Workspace } from '../../contract.ts'
 import { ManuscriptProvider, savingOf, useManuscript } from '../document/manuscript-data.tsx'
@@ -47,6 +47,20 @@ function lastSavedOf({ sections }: Workspace): Date | undefined {
   return last === undefined ? undefined : new Date(last)
 }
 
+/** What stands around the text waits for no longer than this. */
+const TEXT_FIRST_MS = 1_000
+
+/** False until the server has begun to speak of the text, or can't be spoken to: what stands around it is asked for and drawn then, in between. */
+function useTextFirst(): boolean {
+  const { state } = useManuscript()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), TEXT_FIRST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return useDeferredValue(isLate || state.link !== 'connecting')
+}
+
 function Opened({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
   const { paper } = workspace
   const { state, written, section } = useManuscript()
@@ -60,6 +74,7 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
   const { save, isJustSaved } = useSave()
   const [naming, setNaming] = useState(false)
   const [sharing, setSharing] = useState(false)
+  const isSettled = useTextFirst()
   return (
     <div className="min-h-dvh bg-sunken">
       <title>{`${paper.title} · Inflo`}</title>
@@ -73,7 +88,7 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
       />
       <div className="mx-auto grid max-w-[1440px] items-start gap-x-4 px-4 pb-16 sm:pr-6 sm:pl-5 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr]">
         <SectionList {...parts} current={section} />
-        <PaperRail {...parts} contributions={contributions}>
+        <PaperRail {...parts} contributions={contributions} isSettled={isSettled}>
           <div className="min-w-0 lg:col-start-2 xl:row-span-2 xl:row-start-1">
             <PaperNotice paper={paper} />
             <CopiesOfBefore workspace={workspace} memberId={memberId} />

@@ -36,12 +36,14 @@ type PaperRailProps = {
   workspace: Workspace
   measures: Measures
   contributions: ReactNode
+  /** Whether the text has come, and its panels may. */
+  isSettled: boolean
   /** What stands between the list of its panels and the panels in a narrow window: the text. */
   children: ReactNode
 }
 
 /** The margin rail: the question that is being answered, by when, who did what, and what is left before the paper can be sent. */
-export function PaperRail({ workspace, measures, contributions, children }: PaperRailProps) {
+export function PaperRail({ workspace, measures, contributions, isSettled, children }: PaperRailProps) {
   const { paper } = workspace
   const minimum = paper.minimum_word_count
   const rail = useRef<HTMLElement>(null)
@@ -78,9 +80,7 @@ export function PaperRail({ workspace, measures, contributions, children }: Pape
             <DueDate paper={paper} />
           </Part>
         ) : null}
-        {PANELS.map((Panel, index) => (
-          <Panel key={index} workspace={workspace} />
-        ))}
+        {isSettled ? PANELS.map((Panel, index) => <Panel key={index} workspace={workspace} />) : null}
         <Part title="Who did what">{contributions}</Part>
         <section className="lg:hidden">
           <h2 className="mb-2 text-[13px] leading-[18px] font-semibold text-muted">Team</h2>
