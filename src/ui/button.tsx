@@ -33,7 +33,7 @@ export function Button({ kind = 'plain', size = 'normal', busy = false, classNam
     <button
       type="button"
       {...rest}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : rest.onClick}
       className={`${classesOf(kind, size)} ${className}`}
