@@ -33,7 +33,8 @@ function isValid(validate: (value: unknown) => void, value: unknown): boolean {
 function isOwnMark([stored, value]: [string, unknown]): boolean {
   const name = stored.replace(/--[\w+/=]{8}$/, '')
   if (!manuscript.marks[name]) return false
-  if (name !== 'link') return true
+  // Where a mark ends it has no value.
+  if (name !== 'link' || value === null) return true
   const { href } = (value ?? {}) as { href?: unknown }
   return typeof href === 'string' && isStorable(href) && isSafeLink(href)
 }
@@ -43,6 +44,27 @@ const areOwnMarks = (text: Y.XmlText): boolean =>
     ({ insert, attributes = {} }) =>
       typeof insert === 'string' && isStorable(insert) && Object.entries(attributes).every(isOwnMark),
   )
+
+// Of a text only what came: a stroke is not worth reading the paragraph again.
+function isOwnPiece(piece: Y.Item | Y.GC): boolean {
+  if (!(piece instanceof Y.Item && piece.parent instanceof Y.XmlText) || piece.deleted) return true
+  const { content } = piece
+  if (content instanceof Y.ContentString) return isStorable(content.str)
+  return content instanceof Y.ContentFormat && isOwnMark([content.key, content.value])
+}
+
+function areOwnPieces({ doc, beforeState, afterState }: Y.Transaction): boolean {
+  for (const [client, to] of afterState) {
+    const from = beforeState.get(client) ?? 0
+    const pieces = from < to ? (doc.store.clients.get(client) ?? []) : []
+    for (let at = pieces.length - 1; at >= 0; at -= 1) {
+      const piece = pieces[at] as Y.Item | Y.GC
+      if (piece.id.clock < from) break
+      if (!isOwnPiece(piece)) return false
+    }
+  }
+  return true
+}
 
 function isOwnNode(node: unknown): boolean {
   if (node instanceof Y.XmlText) return areOwnMarks(node)
@@ -83,8 +105,8 @@ function isOwnChange(type: unknown, events: Y.YEvent<never>[]): boolean {
   const isOwnChild = (child: unknown) =>
     !isNew(child, events) || (mayStandIn(type, child) && isOwnNew(child as Y.XmlElement))
   if (type instanceof Y.XmlFragment && !(type instanceof Y.XmlElement)) return type.toArray().every(isOwnChild)
-  if (!isOwnNode(type)) return false
-  return !(type instanceof Y.XmlElement) || type.toArray().every(isOwnChild)
+  if (type instanceof Y.XmlText) return true
+  return isOwnNode(type) && (type as Y.XmlElement).toArray().every(isOwnChild)
 }
 
 // Spans that were there before were counted when they came.
@@ -102,10 +124,12 @@ const isNew = (child: unknown, events: Y.YEvent<never>[]): boolean =>
  */
 export function keepsToManuscript(doc: Y.Doc, transaction: Y.Transaction): boolean {
   for (const name of doc.share.keys()) if (!isOwnRoot(name)) return false
+  if (!areOwnPieces(transaction)) return false
   let isWider = false
   for (const [type, events] of transaction.changedParentTypes) {
     const own = events.filter(({ target }) => target === (type as unknown))
-    if (own.length > 0 && !isOwnChange(type, own as never)) return false
+    if (own.length === 0) continue
+    if (!isOwnChange(type, own as never)) return false
     isWider ||= bringsWide(type, own as never)
   }
   return !isWider || areTablesDrawable(doc)
