@@ -1,28 +1,42 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { call } from '#call.ts'
+import { callVia } from '#call.ts'
 
 /** What is read in a row is noted once. */
 const NOTED_AFTER_MS = 400
 
-/** Notes how far somebody has read; what was noted is not noted again. */
+/** Notes how far somebody has read, at the latest when they leave; what was noted is not noted again. */
 export function useReading(note: (number: number) => Promise<unknown>, lastRead: number) {
   const noted = useRef(lastRead)
+  const read = useRef(lastRead)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const noteNow = useCallback(() => {
+    clearTimeout(timer.current)
+    const before = noted.current
+    if (read.current <= before) return
+    noted.current = read.current
+    // What was not noted is noted with the next that is read.
+    note(read.current).catch(() => (noted.current = before))
+  }, [note])
+  useEffect(() => {
+    window.addEventListener('pagehide', noteNow)
+    return () => {
+      window.removeEventListener('pagehide', noteNow)
+      noteNow()
+    }
+  }, [noteNow])
   return useCallback(
     (number: number) => {
-      if (number <= noted.current) return
+      if (number <= read.current) return
+      read.current = number
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        const before = noted.current
-        noted.current = number
-        // What was not noted is noted with the next that is read.
-        note(number).catch(() => (noted.current = before))
-      }, NOTED_AFTER_MS)
+      timer.current = setTimeout(noteNow, NOTED_AFTER_MS)
     },
-    [note],
+    [noteNow],
   )
 }
+
+/** Goes on its way also while the page is left. */
+const call = callVia((path, init) => fetch(path, { ...init, keepalive: true }))
 
 export const noteChannel = (channelId: string) => (number: number) =>
   call('PUT /api/messaging/channels/:channelId/read', { params: { channelId }, body: { number } })
