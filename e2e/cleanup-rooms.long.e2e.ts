@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { look } from './axe.ts'
-import { answerReason, dialog, openTab } from './control.ts'
-import { withDatabase } from './database.ts'
+import { ageBackups, answerReason, dialog, openTab } from './control.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
@@ -9,14 +8,6 @@ test.beforeEach(async ({ page, community }) => {
   expect(community).toBeDefined()
   await signIn(page, theAdmin(), '/admin/control')
 })
-
-// Another journey may have taken one on the same server.
-const ageBackups = () =>
-  withDatabase((client) =>
-    client.query(
-      `update kernel.backup set started_at = started_at - interval '9 hours', taken_at = taken_at - interval '9 hours'`,
-    ),
-  )
 
 test('an admin has the house audited, and what is missing repaired after a look at it', async ({ page }) => {
   await ageBackups()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Colleague } from './community.ts'
+import { withDatabase } from './database.ts'
 
 /** Opens a tab of the control center, by the tabs that lead there. */
 export async function openTab(page: Page, ...names: string[]): Promise<void> {
@@ -30,3 +31,11 @@ export async function confirm(page: Page, action: string, reason: string): Promi
   await dialog(page).getByLabel('Reason').fill(reason)
   await button.click()
 }
+
+/** As if none had been taken for hours: another journey may have taken one on the same server. */
+export const ageBackups = () =>
+  withDatabase((client) =>
+    client.query(
+      `update kernel.backup set started_at = started_at - interval '9 hours', taken_at = taken_at - interval '9 hours'`,
+    ),
+  )
