@@ -5,12 +5,11 @@ import { onNoCondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { collectFor } from './collecting.ts'
+import { collectFor, deriveWithin } from './collecting.ts'
 import { type Follower, refuse, say } from './followers.ts'
 import {
   CANNOT_STORE,
   DERIVE_AFTER_MS,
-  DERIVE_LATEST_MS,
   LINGER_MS,
   NO_ROOM,
   NOT_READ,
@@ -194,10 +193,15 @@ export class Documents {
       .catch((error: unknown) => this.kernel.log.warn({ err: error }, 'a document could not be caught up'))
   }
 
+  /** How many of them say what is not written down yet. */
+  private beingDerived(): number {
+    return [...this.courses.values()].filter(({ deriving }) => deriving !== undefined).length
+  }
+
   private deriveSoon(course: Course): void {
     const now = performance.now()
     if (course.deriving) clearTimeout(course.deriving)
-    else course.deriveBy = now + DERIVE_LATEST_MS
+    else course.deriveBy = now + deriveWithin(this.beingDerived())
     course.deriving = setTimeout(
       () => void this.derive(course),
       Math.max(0, Math.min(DERIVE_AFTER_MS, course.deriveBy - now)),

@@ -12,6 +12,9 @@ export const COLLECT_CHANGES_LONGEST_MS = 400
 /** After the last change, what the sections say is written down; at the latest after so long while somebody writes on. */
 export const DERIVE_AFTER_MS = 1_000
 export const DERIVE_LATEST_MS = 4_000
+/** Where people write on in many papers, one process writes down no more of them than this; but each at the latest after the next. */
+export const DERIVED_A_SECOND_MAX = 4
+export const DERIVE_LONGEST_MS = 15_000
 /** While the database is away, it is tried again so often. */
 export const STORE_AGAIN_MS = [200, 500, 1_000, 2_000] as const
 /** Other processes hear so often where a cursor is. */
