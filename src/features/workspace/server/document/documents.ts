@@ -5,7 +5,7 @@ import { onNoCondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { collectFor, deriveWithin } from './collecting.ts'
+import { collectFor, deriveWithin } from './pacing.ts'
 import { type Follower, refuse, say } from './followers.ts'
 import {
   CANNOT_STORE,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectFor, deriveWithin } from './collecting.ts'
+import { collectFor, deriveWithin } from './pacing.ts'
 import {
   COLLECT_CHANGES_LONGEST_MS,
   COLLECT_CHANGES_MS,
