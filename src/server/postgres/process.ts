@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { complaintIn, ENVIRONMENT } from './cluster.ts'
+import { memoryHere, sharedBuffersOn } from './memory.ts'
 import { chooseRunner, runAs, type Runner } from './user.ts'
 
 /** A PostgreSQL that lives, as its postmaster.pid tells it; the socket directory is missing while it begins. */
@@ -124,7 +125,7 @@ const settingsFor = (socketDirectory: string, more: Settings): string[] => {
     unix_socket_directories: socketDirectory,
     unix_socket_permissions: '0700',
     fsync: 'on',
-    shared_buffers: '128MB',
+    shared_buffers: sharedBuffersOn(memoryHere()),
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',

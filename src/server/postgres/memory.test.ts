@@ -1,0 +1,21 @@
+import { totalmem } from 'node:os'
+import { expect, test } from 'vitest'
+import { memoryHere, sharedBuffersOn } from './memory.ts'
+
+const GB = 1024 ** 3
+
+test.each([
+  [0.5 * GB, '128MB'],
+  [1 * GB, '128MB'],
+  [2 * GB, '256MB'],
+  [3.9 * GB, '499MB'],
+  [8 * GB, '1024MB'],
+  [256 * GB, '1024MB'],
+])('of %d bytes PostgreSQL keeps an eighth, but neither too little nor too much', (bytes, buffers) => {
+  expect(sharedBuffersOn(bytes)).toBe(buffers)
+})
+
+test('what is here is never more than the machine has', () => {
+  expect(memoryHere()).toBeGreaterThan(0)
+  expect(memoryHere()).toBeLessThanOrEqual(totalmem())
+})
