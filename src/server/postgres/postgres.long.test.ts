@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
 import { aDirectory, anOutsider, ask, familyOf, killHard, removeDirectory } from '../testing/postgres.ts'
 
+const TABLES = 45
+
 let directory: string
 beforeEach(async () => {
   directory = await aDirectory()
@@ -35,6 +37,25 @@ test('it keeps what it acknowledged, listens on no network, and sorts the same e
   const wrong = ask({ ...postgres.connection, password: 'wrong' }, 'select 1')
   await expect(wrong).rejects.toThrow('password authentication failed')
   await postgres.stop()
+})
+
+test('what was at hand before a restart is so again soon after', async () => {
+  const first = await startPostgres(directory)
+  for (let at = 0; at < TABLES; at += 1) {
+    await ask(first.connection, `create table note_${at} as select repeat('word ', 200) from generate_series(1, 500)`)
+  }
+  await first.stop()
+
+  const second = await startPostgres(directory)
+  // Whoever looks has it read in: so each look is at another table.
+  let table = 0
+  const pagesRead = async (): Promise<number> => {
+    const [row] = await ask(second.connection, `explain (analyze, buffers, format json) select from note_${table++}`)
+    const plan = row?.['QUERY PLAN'] as { Plan: { 'Shared Read Blocks': number } }[]
+    return plan[0]?.Plan['Shared Read Blocks'] ?? 0
+  }
+  await vi.waitFor(async () => expect(await pagesRead()).toBe(0), { timeout: 20_000, interval: 500 })
+  await second.stop()
 })
 
 test('stop leaves no process behind', async () => {

@@ -126,6 +126,8 @@ const settingsFor = (socketDirectory: string, more: Settings): string[] => {
     unix_socket_permissions: '0700',
     fsync: 'on',
     shared_buffers: sharedBuffersOn(memoryHere()),
+    // What was at hand before a restart is so again soon after.
+    shared_preload_libraries: 'pg_prewarm',
     max_connections: 100,
     timezone: 'UTC',
     log_timezone: 'UTC',
