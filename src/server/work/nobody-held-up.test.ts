@@ -8,6 +8,7 @@ import { notify } from '#features/notifications/server/public.ts'
 import { aHouseOfClaims } from '#features/projects/server/testing-claims.ts'
 import { passOnOffers } from '#features/projects/server/waitlist/waiting-service.ts'
 import { sendLetters } from '#features/support/server/newsletter/letters-service.ts'
+import { passTheMonth } from '#features/support/server/newsletter/testing.ts'
 import { openPaper } from '#features/workspace/server/public.ts'
 import { remindOfDeadlines } from '#features/workspace/server/deadlines/reminders-service.ts'
 import { transact } from '../data/transact.ts'
@@ -127,9 +128,7 @@ test('an offer that cannot be passed on holds up no other', async () => {
 
 test('a reader to whom the month’s letter cannot be written holds up no other', async () => {
   await aPublication(house, { title: 'Quiet nights on the ward' })
-  // Into the month after that of the paper, whichever day it is today.
-  const published = kernel.now()
-  house.pass(Date.UTC(published.getUTCFullYear(), published.getUTCMonth() + 1, 2) - published.getTime())
+  passTheMonth(house)
   const now = kernel.now()
   const rows = ['ada', 'ben', 'cleo'].map((name) => ({
     address: `${name}@example.org`,

@@ -3,14 +3,13 @@ import { aPublication } from '#features/library/server/testing-papers.ts'
 import { aSession } from '#server/testing/calls.ts'
 import { aHouse, type TestHouse } from '#server/testing/house.ts'
 import { monthBefore, sendLetters } from './letters-service.ts'
+import { passTheMonth } from './testing.ts'
 
 let house: TestHouse
 beforeAll(async () => {
   house = await aHouse()
 })
 afterAll(() => house.stop())
-
-const DAY_MS = 86_400_000
 
 async function subscribe(address: string, confirmed = true) {
   const now = house.kernel.now()
@@ -26,6 +25,8 @@ test('the month before is told of by its first days, in January too', () => {
     from: '2026-10-01',
     to: '2026-11-01',
   })
+  // What is published then is of the last day of October.
+  expect(monthBefore(new Date('2026-11-01T06:59:59Z'))).toMatchObject({ name: 'September 2026', to: '2026-10-01' })
   expect(monthBefore(new Date('2027-01-31T23:59:59Z'))).toMatchObject({ from: '2026-12-01', to: '2027-01-01' })
 })
 
@@ -37,7 +38,7 @@ test('every confirmed reader gets one letter on the papers of the month before, 
   expect(await mails()).toEqual([])
 
   await aPublication(house, { title: 'Quiet nights on the ward' })
-  house.pass(32 * DAY_MS)
+  passTheMonth(house)
   await aPublication(house, { title: 'Published too late for this letter' })
   await Promise.all([sendLetters(house.kernel), sendLetters(house.kernel), sendLetters(house.kernel)])
   await sendLetters(house.kernel)
@@ -58,7 +59,7 @@ test('every confirmed reader gets one letter on the papers of the month before, 
     payload: 'List-Unsubscribe=One-Click',
   })
   expect(left.statusCode).toBe(200)
-  house.pass(31 * DAY_MS)
+  passTheMonth(house)
   await sendLetters(house.kernel)
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([
     'ada@example.org',
@@ -78,7 +79,7 @@ test('who has left gets no letter, until they are back', async () => {
   const letters = async () =>
     (await mails()).filter(({ recipient, subject }) => recipient === member.email && subject.startsWith('Inflo in'))
   await aPublication(house, { title: 'Alarms at night' })
-  house.pass(31 * DAY_MS)
+  passTheMonth(house)
   const { email, password } = member
   const token = await aSession(house, member.id)
   await house.as({ token })('DELETE /api/auth/account', { body: { password } })

@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail/mail.ts'
 import { inPages, oneByOne } from '#server/work/one-by-one.ts'
-import { monthYear } from '#shared/time/dates.ts'
+import { monthYear, pacificDay } from '#shared/time/dates.ts'
 import { LETTERS_AT_ONCE, PAPERS_IN_A_LETTER_MAX } from '../../limits.ts'
 import { listReaders, takeReader } from './letter-queries.ts'
 import { leaveLink } from './mails.ts'
@@ -11,14 +11,11 @@ import { makeLink } from './service.ts'
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The month before the one that `now` lies in, in universal time: its first day, and the first that no longer belongs. Pure. */
+/** The month before the one that `now` lies in, in Pacific time as days of publication are: its first day, and the first that no longer belongs. Pure. */
 export function monthBefore(now: Date) {
-  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
-  return {
-    name: monthYear(from),
-    from: dayOf(from),
-    to: dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))),
-  }
+  const [year = 0, month = 0] = pacificDay(now).split('-').map(Number)
+  const from = new Date(Date.UTC(year, month - 2, 1))
+  return { name: monthYear(from), from: dayOf(from), to: dayOf(new Date(Date.UTC(year, month - 1, 1))) }
 }
 
 type Letter = { subject: string; text: string }
