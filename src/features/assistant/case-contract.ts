@@ -20,6 +20,8 @@ export const caseCalls = {
       subject: z.string(),
       /** The conversation as it would be sent, word for word. */
       transcript: z.string(),
+      /** How much was said in it so far: what was shown is what is sent. */
+      messages: z.int(),
       /** A member's address, to which the answer goes; null for a visitor, who is asked for one. */
       email: z.string().nullable(),
       name: z.string().nullable(),
@@ -39,6 +41,8 @@ export const caseCalls = {
         .overwrite(visible)
         .refine((text) => text === '' || (text.length <= 254 && isMailbox(text)), EMAIL_INVALID)
         .nullish(),
+      /** How much of the conversation was shown: where more was said since, nothing is sent. */
+      messages: z.int().nonnegative().nullish(),
       /** What the person would like to add. */
       note: z.string().overwrite(visible).max(NOTE_LENGTH_MAX, NOTE_LONG).nullish(),
     }),

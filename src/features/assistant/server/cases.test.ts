@@ -50,6 +50,19 @@ test('what is sent is shown before, and stands in the inbox word for word', asyn
   expect(kept?.message).not.toContain('**')
 })
 
+test('nothing is sent that was said after the look at what is sent', async () => {
+  const id = await say(member)
+  const { messages } = await preview(member, id)
+  await house.as(member)('POST /api/chat/message', { body: { message: 'What nobody has seen.', session_id: id } })
+  await expect(handOver(member, id, { messages })).rejects.toMatchObject({
+    kind: 'conflict',
+    detail: expect.stringContaining('look at it again') as string,
+  })
+  const { messages: now, transcript } = await preview(member, id)
+  const { case_id: caseId } = await handOver(member, id, { messages: now })
+  expect((await messageOf(caseId))?.message).toContain(transcript)
+})
+
 test('what was added is shown to who added it, given out with what is theirs, and leaves with the conversation', async () => {
   const sender = await house.aMember()
   const id = await say(sender)

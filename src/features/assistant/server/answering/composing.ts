@@ -7,6 +7,8 @@ const bold = (text: string): string => `**${text.replaceAll('*', '')}**`
 
 function cited({ kind, title, quote, warning }: Source): string {
   const warned = warning ? `${bold('Withdrawn:')} ${warning}\n\n` : ''
+  if (quote === '')
+    return `${warned}The paper ${bold(title)} stands in the library by its title alone; its text is no longer shown.`
   if (kind === 'paper') return `${warned}From the paper ${bold(title)}:\n\n“${quote}”`
   if (kind === 'own_paper') return `From your own paper ${bold(title)}:\n\n“${quote}”`
   return `${bold(title)}\n\n${quote}`

@@ -47,6 +47,11 @@ export const notKnown = (suggestions: string[] = FIRST_QUESTIONS, nearest: Sourc
   suggestions,
 })
 
+export const noSuchPaper = (number: string): Reply => ({
+  ...notKnown(),
+  message: `No paper in the library has the number ${number}. Please look at it again: it stands below the title of each paper.`,
+})
+
 /** Said to whoever asks in another language, where nothing was found. */
 export const inEnglish = (): Reply => ({
   ...fixed,

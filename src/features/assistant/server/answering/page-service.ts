@@ -1,13 +1,13 @@
 import { quotableText } from '#features/library/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import type { Source } from '../../contract.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { termsAsked } from '../retrieval/asked-service.ts'
-import { warningOf } from '../retrieval/service.ts'
+import { sourceOf } from '../retrieval/service.ts'
 import { bestSentences, type Placed, quotation, stemmedSentences, withStems } from '../retrieval/sentences-service.ts'
 import { centralOf } from '../tools/service.ts'
 import { figuresOf, summaryOf, tellingOf, type Told, toldIn } from './paper-parts-policy.ts'
 import { type Aspect, aspectAsked, wordsOf } from './paper-question-policy.ts'
+import { compose } from './composing.ts'
 import type { Reply } from './reply.ts'
 
 const PAPER_PAGE = /^\/research\/([\w.-]{1,80})(?:\/(?:v\/\d+|provenance))?\/?(?:[?#]|$)/
@@ -32,14 +32,7 @@ export type OfPage = { reply?: Reply; lacks?: string }
 const NEXT = ['Summarise this paper', 'What are the limitations of this paper?', 'What methods did this study use?']
 
 function replyFrom(paper: Paper, shown: Quote[], lead: string): Reply {
-  const source: Source = {
-    key: `paper:${paper.id}`,
-    kind: 'paper',
-    title: paper.title,
-    url: `/research/${paper.paperId}`,
-    quote: quotation(shown),
-    warning: warningOf(paper),
-  }
+  const source = sourceOf(paper, quotation(shown))
   const warned = source.warning ? `**Withdrawn:** ${source.warning}\n\n` : ''
   const lines = shown.map(({ text, label }) => `- ${label ? `${label}: ` : ''}“${text}”`)
   return {
@@ -94,8 +87,7 @@ async function answerTo(from: From, aspect: Aspect, asked: Asked): Promise<OfPag
   const shown = await shownOf(from, aspect, asked)
   if (shown.length > 0) return { reply: replyFrom(paper, shown, `From this paper, on its ${wordsOf(aspect)}`) }
   if (aspect === 'numbers') return THIS.test(question) ? { reply: await bestOf(from, paper, question) } : {}
-  // The text of a withdrawn paper is not quoted, whatever it says.
-  return paper.withdrawn === null ? { lacks: `I found nothing in this paper on its ${wordsOf(aspect)}.` } : {}
+  return { lacks: `I found nothing in this paper on its ${wordsOf(aspect)}.` }
 }
 
 /** Answers from the paper of the page, in its own words: what it says of what is asked of it, or its parts for a summary. */
@@ -103,9 +95,10 @@ export async function answerFromPage(from: From, page: string | null | undefined
   const paperId = paperOfPage(page)
   const aspect = aspectAsked(question)
   if (!paperId || (!aspect && !THIS.test(question))) return {}
-  const found = await quotableText(from.db, paperId)
-  if (!found) return {}
-  const paper = found.withdrawn === null ? found : { ...found, parts: [] }
+  const paper = await quotableText(from.db, paperId)
+  if (!paper) return {}
+  if (paper.withdrawn !== null && aspect !== 'authors')
+    return { reply: compose({ sources: [sourceOf(paper, '')], nearby: [], nearest: [] }) }
   const told = toldIn(paper)
   if (aspect) return answerTo(from, aspect, { paper, told, question })
   const summary = SUMMARY.test(question) ? await summarise(from.db, paper, told) : undefined

@@ -1,3 +1,4 @@
+import { isAnyTitle } from '#features/library/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -5,7 +6,7 @@ import { wordsIn } from '#formats/writing/sentences.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Question } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
-import { asksAboutOwnHealth, maySpeakOfHealth } from '../health/policy.ts'
+import { asksAboutOwnHealth, isToldByRule, maySpeakOfHealth } from '../health/policy.ts'
 import type { OwnTexts } from '../knowledge/service.ts'
 import { asksOfOurs } from '../retrieval/choosing-policy.ts'
 import { asksToJudgeOwnWork } from '../retrieval/own-work-policy.ts'
@@ -18,6 +19,7 @@ import {
   courteous,
   forPerson,
   inEnglish,
+  noSuchPaper,
   notJudged,
   notKnown,
   wantsPerson,
@@ -25,6 +27,7 @@ import {
 } from './fixed-replies.ts'
 import { asksForOwnQuestions } from './own-questions-policy.ts'
 import { aboutOwnQuestions } from './own-questions-service.ts'
+import { numberIn, titleIn } from './named-paper-policy.ts'
 import { answerFromPage } from './page-service.ts'
 import { isInOtherLanguage } from './language-policy.ts'
 import type { Reply } from './reply.ts'
@@ -53,14 +56,26 @@ function withCare(composed: Reply, message: string): Reply {
   return mayBeHealth ? withHealthSentence(reply) : reply
 }
 
+/** Whether a message is the title of a paper, or quotes it and says nothing beside of somebody's health: whatever the title's words are. */
+async function isTitleOfOurs(db: Db, message: string): Promise<boolean> {
+  const { titles, beside } = titleIn(message)
+  return !isToldByRule(message) && !asksAboutOwnHealth(beside) && (await isAnyTitle(db, titles))
+}
+
 type From = { kernel: Kernel; knowledge: () => Promise<OwnTexts>; actor: Actor | undefined }
 
 /** What Inflo says by itself. @throws Failure unauthenticated where a visitor asks for a tool */
 export async function replyTo({ kernel, knowledge, actor }: From, question: Question): Promise<Reply> {
-  const { message, page_context: page, tool } = question
+  const { page_context: context, tool } = question
+  const named = numberIn(question.message)
+  const message = named?.question ?? question.message
+  const page = named ? `/research/${named.number}` : context
   if (tool && !actor) throw new Failure('unauthenticated', 'Please sign in to use the writing tools.')
-  if (tool) return byTool({ db: kernel.db, own: await knowledge() }, { tool, text: message, page: page ?? null })
-  if (asksAboutOwnHealth(message)) return aboutHealth()
+  if (tool)
+    return byTool({ db: kernel.db, own: await knowledge() }, { tool, text: question.message, page: context ?? null })
+  const asksOfHealth = asksAboutOwnHealth(message)
+  const isTitle = (asksOfHealth || maySpeakOfHealth(message)) && (await isTitleOfOurs(kernel.db, message))
+  if (asksOfHealth && !isTitle) return aboutHealth()
   if (wantsPerson(message)) return forPerson()
   const courtesy = courtesyOf(message)
   if (courtesy) return courteous(courtesy)
@@ -70,7 +85,8 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   const own = await knowledge()
   const { reply, lacks } = await answerFromPage({ db: kernel.db, own }, page, message)
   if (reply) return reply
+  if (named && !lacks) return noSuchPaper(named.number)
   const retrieved = await retrieve(kernel, own, { question: message, memberId: actor?.id ?? null })
-  const found = withCare(compose(retrieved), message)
+  const found = isTitle ? compose(retrieved) : withCare(compose(retrieved), message)
   return lacks ? { ...found, message: `${lacks}\n\n${found.message}` } : found
 }

@@ -48,9 +48,11 @@ const reserve = ({ kernel }: Assistant, asking: Asking, { model, begun }: { mode
     return { useId, isPaid }
   })
 
-// How somebody's question stands is stated, not told in other words, and is nobody else's to read.
+// How somebody's question stands is stated, not told in other words, and is nobody else's to read. Of a withdrawn paper there is nothing to tell.
 const isForModel = ({ outcome, sources }: Reply): boolean =>
-  outcome === 'answered' && sources.length > 0 && sources.every(({ kind }) => kind !== 'own_question')
+  outcome === 'answered' &&
+  sources.length > 0 &&
+  sources.every(({ kind, quote }) => kind !== 'own_question' && quote !== '')
 
 /** Finds what there is to say. @throws Failure not_found for another's conversation, too_many once the uses are spent */
 export async function begin(

@@ -13,6 +13,8 @@ import { subjectOf, transcriptOf } from './transcript.ts'
 
 const ADDRESS_MISSING = 'Please enter an address that the answer can go to.'
 const NOTHING_SAID = 'There is nothing to hand over yet.'
+const SAID_SINCE =
+  'More was said in this conversation since this was shown. Please look at it again before you send it.'
 const HANDED_OVER = 'This conversation was handed over already. You can write back in it.'
 const NO_CASE = 'This conversation was not handed over.'
 const VISITOR = 'The visitor'
@@ -34,6 +36,7 @@ export async function previewCase(kernel: Kernel, actor: Who, sessionId: string)
   return {
     subject: subjectOf(said),
     transcript: transcriptOf(said),
+    messages: said.length,
     ...(await senderOf(kernel, actor)),
     response_time: SUPPORT_RESPONSE_TIME,
   }
@@ -43,10 +46,15 @@ export async function previewCase(kernel: Kernel, actor: Who, sessionId: string)
 const countSent = ({ limits }: Kernel, tx: Tx, from: From): Promise<void> =>
   limits.spendIn(tx, 'open-form', userOf('open-form', from))
 
-type Handing = { sessionId: string; email?: string | null | undefined; note?: string | null | undefined }
+type Handing = {
+  sessionId: string
+  email?: string | null | undefined
+  note?: string | null | undefined
+  messages?: number | null | undefined
+}
 
-/** Hands a conversation over to a person. @throws Failure not_found, conflict where it was handed over, invalid without an address */
-export async function handOver(kernel: Kernel, from: From, { sessionId, email: typed, note }: Handing) {
+/** Hands a conversation over to a person. @throws Failure not_found, conflict where it was handed over or more was said than was shown, invalid without an address */
+export async function handOver(kernel: Kernel, from: From, { sessionId, email: typed, note, messages }: Handing) {
   const { actor } = from
   const { name, email: known } = await senderOf(kernel, actor)
   const email = known ?? typed
@@ -56,6 +64,7 @@ export async function handOver(kernel: Kernel, from: From, { sessionId, email: t
     if (session.case_id) throw new Failure('conflict', HANDED_OVER)
     const said = await listSaid(tx, sessionId)
     if (said.length === 0) throw new Failure('conflict', NOTHING_SAID)
+    if ((messages ?? said.length) !== said.length) throw new Failure('conflict', SAID_SINCE)
     const message = [...(note ? [note] : []), `The conversation with the assistant:\n\n${transcriptOf(said)}`].join(
       '\n\n',
     )

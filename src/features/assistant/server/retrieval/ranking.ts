@@ -28,3 +28,11 @@ export async function rankPapers(db: Db, { question, terms: asked }: Asked, leas
   const among = soughtIn(stems, least)
   return papersAbout(db, { among, stems, question, size: PAPERS_SIZE })
 }
+
+/** Papers of whose title a topic of one word is a part. */
+export async function papersOnTopic(db: Db, { question, terms }: Asked): Promise<RankedPaper[]> {
+  const [term, ...more] = terms
+  if (!term || term.soft || more.length > 0) return []
+  const papers = await papersAbout(db, { among: term.query, stems: [weigh(term, 1)], question, size: PAPERS_SIZE })
+  return papers.filter((paper) => paper.in_title > 0)
+}

@@ -1,4 +1,5 @@
 import type { QuotablePaper, RankedPaper } from '#features/library/server/public.ts'
+import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import type { Source } from '../../contract.ts'
@@ -16,8 +17,9 @@ import {
   writtenAnswers,
 } from './choosing-policy.ts'
 import { asksForOwnWork } from './own-work-policy.ts'
-import { type Asked, findWritten, rankPapers } from './ranking.ts'
+import { type Asked, findWritten, papersOnTopic, rankPapers } from './ranking.ts'
 import { bestSentences, quotation, stemmedSentences } from './sentences-service.ts'
+import { topicAsked } from './topic-policy.ts'
 
 const OWN_SIZE = 6
 const SOURCES_MAX = 3
@@ -43,10 +45,20 @@ const NAMES = new RegExp(
 )
 
 /** What must be said with a paper that was withdrawn. Pure. */
-export const warningOf = ({ withdrawn }: Pick<QuotablePaper, 'withdrawn'>): string | null =>
+const warningOf = ({ withdrawn }: Pick<QuotablePaper, 'withdrawn'>): string | null =>
   withdrawn === null
     ? null
     : `This paper was withdrawn and should not be relied on.${withdrawn ? ` The reason given: ${withdrawn}` : ''}`
+
+/** A paper as a source: quoted word for word, or '' where its text is no longer shown. Pure. */
+export const sourceOf = (paper: QuotablePaper, quote: string): Source => ({
+  key: `paper:${paper.id}`,
+  kind: 'paper',
+  title: paper.title,
+  url: `/research/${paper.paperId}`,
+  quote,
+  warning: warningOf(paper),
+})
 
 // Of what stands under one heading the best paragraph is enough.
 const onceEach = <T>(all: readonly T[], nameOf: (one: T) => string): T[] => {
@@ -59,15 +71,9 @@ type Ranked = { id: string; paper?: RankedPaper; score: number }
 const stemsIn = (terms: readonly Term[]): Set<string> => new Set(terms.flatMap(({ stems }) => stems))
 
 async function quotePaper({ db }: Kernel, paper: QuotablePaper, wanted: ReadonlySet<string>): Promise<Source> {
+  if (paper.withdrawn !== null) return sourceOf(paper, '')
   const sentences = bestSentences(await stemmedSentences(db, paper.abstract), wanted, QUOTED_SENTENCES)
-  return {
-    key: `paper:${paper.id}`,
-    kind: 'paper',
-    title: paper.title,
-    url: `/research/${paper.paperId}`,
-    quote: quotation(sentences) || paper.title,
-    warning: warningOf(paper),
-  }
+  return sourceOf(paper, quotation(sentences) || paper.title)
 }
 
 function quoteOwn(own: OwnTexts, id: string): Source[] {
@@ -114,6 +120,13 @@ async function nearestPapers(kernel: Kernel, asked: Asked): Promise<Source[]> {
   return Promise.all(near.map((paper) => quotePaper(kernel, paper, stemsIn(asked.terms))))
 }
 
+async function topicOf(db: Db, own: OwnTexts, question: string): Promise<RankedPaper[]> {
+  const topic = topicAsked(question)
+  return topic === undefined
+    ? []
+    : papersOnTopic(db, { question: topic, terms: (await termsAsked(db, own, topic)).meant })
+}
+
 /** What is asked, and by whom. */
 export type Wanted = { question: string; memberId: string | null }
 
@@ -124,8 +137,9 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
   const { typed, meant: terms } = await termsAsked(db, own, question)
   if (terms.length === 0) return { sources: [], nearby: [], nearest: [] }
   const texts = own.rank({ question, terms, withItems: NAMES.test(question), size: OWN_SIZE })
-  const [papers, written] = await Promise.all([
+  const [papers, onTopic, written] = await Promise.all([
     rankPapers(db, { question, terms }, PAPER_COVERED_MIN),
+    topicOf(db, own, question),
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
   const ofOurs = asksOfOurs(question)
@@ -138,9 +152,11 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
       if (!ownAnswers(one, { asked: terms.length, strange, ofOurs, isGuidance })) return []
       return [{ id: one.id, score: scoreOf(one) + (ofOurs ? 1 : 0) - (isLegal ? LEGAL_LESS : 0) }]
     }),
-    ...papers
-      .filter((paper) => paperAnswers(paper, ofSelf))
-      .map((paper) => ({ id: paper.id, paper, score: scoreOf(paper) })),
+    ...[...papers.filter((paper) => paperAnswers(paper, ofSelf)), ...onTopic].map((paper) => ({
+      id: paper.id,
+      paper,
+      score: scoreOf(paper),
+    })),
   ].toSorted((one, other) => other.score - one.score)
   const best = answering[0]?.score ?? 0
   const nearly = answering.filter(({ score }) => score >= NEARLY * best)

@@ -19,7 +19,7 @@ export type Preview = CallReply<(typeof caseCalls)['GET /api/chat/sessions/:sess
 
 const EMAIL_LENGTH_MAX = 254
 
-type HandingParts = { sessionId: string; preview: Preview; back: () => void }
+type HandingParts = { sessionId: string; preview: Preview; showAgain: () => void; back: () => void }
 
 function WhatIsSent({ preview: { subject, transcript } }: { preview: Preview }) {
   return (
@@ -38,7 +38,7 @@ function WhatIsSent({ preview: { subject, transcript } }: { preview: Preview }) 
 }
 
 /** The form that hands a conversation over. Nothing is sent before one agrees. */
-export function HandingForm({ sessionId, preview, back }: HandingParts) {
+export function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
   const { toPeople } = useChat()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +59,13 @@ export function HandingForm({ sessionId, preview, back }: HandingParts) {
     setRefused(undefined)
     void once(async () => {
       try {
-        const body = { consent: true as const, note: note || null, ...(preview.email === null ? { email } : {}) }
+        const { messages } = preview
+        const body = {
+          consent: true as const,
+          note: note || null,
+          messages,
+          ...(preview.email === null ? { email } : {}),
+        }
         await call('POST /api/chat/sessions/:sessionId/escalate', { params: { sessionId }, body })
         setChat({ view: 'talk', toPeople: { email, note: '', reply: '' } })
         showToast({
@@ -71,7 +77,10 @@ export function HandingForm({ sessionId, preview, back }: HandingParts) {
         const { detail, errors: fields = [] } =
           error instanceof Failure ? error : { detail: 'It could not be sent. Please try again.' }
         show(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
-        if (fields.length === 0) setRefused(detail)
+        if (fields.length > 0) return
+        setRefused(detail)
+        setAgreed(false)
+        showAgain()
       }
     })
   }

@@ -26,7 +26,9 @@ export function HandingOver() {
   const back = () => setChat({ view: 'talk' })
   return (
     <div className="assistant-log">
-      {preview && sessionId ? <HandingForm sessionId={sessionId} preview={preview} back={back} /> : null}
+      {preview && sessionId ? (
+        <HandingForm sessionId={sessionId} preview={preview} showAgain={() => setTries(tries + 1)} back={back} />
+      ) : null}
       {!preview && !refused ? <p role="status">Loading what would be sent...</p> : null}
       {refused ? (
         <div role="alert" className="grid justify-items-start gap-2">

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Section } from '#formats/article/article.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import type { Db } from '#server/data/db.ts'
@@ -9,6 +10,7 @@ export type QuotablePaper = {
   id: string
   paperId: string
   title: string
+  /** '' of one that was withdrawn, as its text is shown nowhere any more. */
   abstract: string
   /** Why it was withdrawn; null where it was not. */
   withdrawn: string | null
@@ -27,7 +29,7 @@ export const quotable = ({ id, paper_id: paperId, title, abstract, ...row }: Quo
   id,
   paperId,
   title,
-  abstract,
+  abstract: row.withdrawn_at ? '' : abstract,
   withdrawn: row.withdrawn_at ? (row.withdrawn_reason ?? '') : null,
 })
 
@@ -43,17 +45,27 @@ const partsIn = (above: string[], { heading, blocks, sections }: Section): Quota
 
 const partsOf = (sections: Section[]): QuotablePart[] => sections.flatMap((section) => partsIn([], section))
 
-/** A paper with the parts of its abstract and its text, by its id or its number. */
+/** A paper with the parts of its abstract and its text, by its id or its number; of a withdrawn one there are none. */
 export async function quotableText(
   db: Db,
   idOrPaperId: string,
 ): Promise<(QuotablePaper & { authors: string[]; abstractParts: QuotablePart[]; parts: QuotablePart[] }) | undefined> {
   const row = await findPaper(db, idOrPaperId)
   if (!row) return undefined
+  if (row.withdrawn_at) return { ...quotable(row), authors: row.author_names, abstractParts: [], parts: [] }
   const { abstract, sections } = row.article
   const abstractParts = abstract.length > 0 ? partsOf(abstract) : [{ headings: [], text: row.abstract }]
   return { ...quotable(row), authors: row.author_names, abstractParts, parts: partsOf(sections) }
 }
+
+/** Whether one of these is the whole title of a paper, in whatever case. */
+export const isAnyTitle = async (db: Db, texts: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('library.paper')
+    .select('id')
+    .where(sql`lower(title)`, '=', sql`any(${texts.map((text) => text.toLowerCase())}::text[])`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** How many papers stand in the library. */
 export const countLibrary = async (db: Db): Promise<number> =>

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPublication } from '#features/library/server/testing-papers.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { HEALTH_NOTICE } from './health/policy.ts'
+
+let house: TestHouse
+let number = ''
+let withdrawn = ''
+
+const TITLE = 'Should blood cultures be repeated within 48 hours of a negative set?'
+const TEXT =
+  'Second sets of cultures are often drawn. We read 1,204 records of two hospitals. A second set changed treatment in 3 of 100 patients.'
+const SECRET = 'Vitamins doubled the growth of hedgehogs in every burrow that was watched.'
+
+beforeAll(async () => {
+  house = await aHouse()
+  number = (await aPublication(house, { title: TITLE, abstract: TEXT })).publicNumber
+  await aPublication(house, {
+    title: 'Quiet hours and sleep on wards',
+    abstract: 'Wards are loud. Patients slept longer.',
+  })
+  const gone = await aPublication(house, { title: 'Vitamins and hedgehogs', abstract: SECRET })
+  withdrawn = gone.publicNumber
+  const admin = await house.aMember({ role: 'admin' })
+  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+    params: { paperId: gone.id },
+    body: { withdrawn: true, reason: 'The burrows were made up.' },
+  })
+})
+afterAll(() => house.stop())
+
+const ask = (message: string, page?: string) =>
+  house.as(undefined)('POST /api/chat/message', { body: { message, ...(page ? { page_context: page } : {}) } })
+
+test('a paper is asked for by its number', async () => {
+  for (const asked of [number, `What does ${number.toLowerCase()} say?`, `What is paper ${number} about?`]) {
+    expect(await ask(asked), asked).toMatchObject({ outcome: 'answered', sources: [{ url: `/research/${number}` }] })
+  }
+  expect(await ask('What does INF-2019-0404 say?')).toMatchObject({
+    outcome: 'unknown',
+    sources: [],
+    message: expect.stringContaining('INF-2019-0404') as string,
+  })
+})
+
+test('the title of a paper is no question about somebody’s health, and what is said beside it still may be', async () => {
+  for (const asked of [TITLE, TITLE.toUpperCase(), `Tell me about “${TITLE}”`]) {
+    expect(await ask(asked), asked).toMatchObject({ outcome: 'answered', sources: [{ title: TITLE }] })
+  }
+  expect(await ask(`I have a fever and my arm hurts. “${TITLE}”`)).toMatchObject({
+    outcome: 'own_health',
+    health_notice: HEALTH_NOTICE,
+  })
+})
+
+test('papers are found by the one word that they are to be about', async () => {
+  for (const asked of [
+    'papers on sleep',
+    'Is there a paper about sleep?',
+    'research on sleep',
+    'any studies on sleep?',
+  ]) {
+    expect(await ask(asked), asked).toMatchObject({
+      outcome: 'answered',
+      sources: [{ title: 'Quiet hours and sleep on wards' }],
+    })
+  }
+  expect(await ask('papers on zebras')).toMatchObject({ outcome: 'unknown', sources: [] })
+})
+
+test('the text of a withdrawn paper is quoted nowhere, and that it was withdrawn is said', async () => {
+  const asked = [
+    ask('Do vitamins change hedgehogs?'),
+    ask(`What does ${withdrawn} say?`),
+    ask('Summarise this paper', `/research/${withdrawn}`),
+    ask('What were the results of this study?', `/research/${withdrawn}`),
+    ask('papers on hedgehogs'),
+  ]
+  for (const answer of await Promise.all(asked)) {
+    expect(answer).toMatchObject({
+      outcome: 'answered',
+      sources: [{ title: 'Vitamins and hedgehogs', quote: '', warning: expect.stringContaining('made up') as string }],
+    })
+    expect(JSON.stringify(answer)).not.toContain('doubled')
+    expect(answer.message).toContain('withdrawn')
+  }
+})
