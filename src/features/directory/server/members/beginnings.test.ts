@@ -13,6 +13,8 @@ const NAMES: [first: string, last: string][] = [
   ['Maeve', 'O’Rourke'],
   ['Ísak', 'Demir'],
   ['Tobias', 'Isaksen'],
+  ['太郎', '山田'],
+  ['민준', '김'],
 ]
 // Each beginning is a word of somebody's profile, too.
 const SAID = 'To be or not to be: a me, as o, r, s, d, t, it is al de hye mei owusu o ro ra j l an.'
@@ -63,4 +65,15 @@ test.each([
   ['"benedikt or"', []],
 ])('“%s” finds names that begin so, before whoever says it', async (search, found) => {
   expect(await find(search)).toEqual(found)
+})
+
+test.each(['山田太郎', '太郎山田', '山田 太郎', '山田', '太郎', '山田太'])(
+  'a name of a language that writes no spaces is found by %s',
+  async (typed) => expect(await find(typed)).toEqual(['太郎 山田']),
+)
+
+test('as one word or two, in either order, and by nobody else’s', async () => {
+  expect(await find('김민준')).toEqual(['민준 김'])
+  expect(await find('김 민준')).toEqual(['민준 김'])
+  expect(await find('山田花子')).toEqual([])
 })

@@ -11,9 +11,18 @@ export const foldedWords = (text: string): string =>
     .flatMap((part) => readSearch(part.replaceAll(QUOTES, ' ')).wanted.flat())
     .join(' ')
 
-/** The words of a name, and each that is of several as it is typed without its sign, too: "O'Rourke" is "o rourke orourke". Pure. */
+// Where no space is written between the parts of a name, whichever comes first.
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u
+
+const unspaced = (parts: string[]): string[] =>
+  parts.length > 1 && parts.every((part) => UNSPACED.test(part)) ? [parts.join(''), parts.toReversed().join('')] : []
+
+/**
+ * The words of a name, and each that is of several as it is typed without its sign, too: "O'Rourke" is "o rourke orourke"; and names of
+ * languages that write no spaces as one word, in both orders. Pure.
+ */
 export const foldedNames = (name: string): string => {
   const parts = (name.match(PART) ?? []).map(foldedWords)
   const joined = parts.filter((part) => part.includes(' ')).map((part) => part.replaceAll(' ', ''))
-  return [foldedWords(name), ...joined].join(' ')
+  return [foldedWords(name), ...joined, ...unspaced(parts)].join(' ')
 }
