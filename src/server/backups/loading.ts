@@ -36,9 +36,9 @@ async function loadAll(client: pg.ClientBase, found: Found): Promise<void> {
 }
 
 /** @throws Damaged where a table has not what it had when it was saved. */
-async function compare(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
-  for (const { name, rows, rows_hash } of tables) {
-    const found = await measure(client, name)
+async function compare(client: pg.ClientBase, { format, tables }: Manifest): Promise<void> {
+  for (const { name, columns, rows, rows_hash } of tables) {
+    const found = await measure(client, { name, columns: format === 1 ? undefined : columns })
     if (found.rows !== rows)
       throw new Damaged(`The table ${name} has ${found.rows} rows once it is restored, and had ${rows}.`)
     if (found.rows_hash !== rows_hash) throw new Damaged(`The rows of the table ${name} are not those that were saved.`)

@@ -11,14 +11,15 @@ const savedTable = z.object({
   /** As SQL names them, in the order of what was copied. */
   columns: z.array(z.string()),
   rows: z.int(),
-  /** Made of all rows, in whichever order they lie. */
+  /** Made of these columns of all rows, in whichever order they lie. */
   rows_hash: z.string(),
   parts: z.array(part),
 })
 export type SavedTable = z.output<typeof savedTable>
 
 const manifest = z.object({
-  format: z.literal(1),
+  /** Of the first, hashes are made of whole rows, what PostgreSQL makes by itself among them. */
+  format: z.literal([1, 2]),
   id: z.string(),
   reason: z.string(),
   taken_at: z.iso.datetime(),

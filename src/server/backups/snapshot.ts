@@ -41,11 +41,18 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-/** How many rows a table has, and one number made of all of them: the same for the same rows in another order. */
-export async function measure(client: pg.ClientBase, table: string): Promise<{ rows: number; rows_hash: string }> {
+/**
+ * How many rows a table has, and one number made of all of them: the same for the same rows in another order.
+ * @param columns those that are looked at; all where undefined. What PostgreSQL makes of others, as the words of a text, each version may make its own way.
+ */
+export async function measure(
+  client: pg.ClientBase,
+  { name, columns }: { name: string; columns?: string[] | undefined },
+): Promise<{ rows: number; rows_hash: string }> {
+  const row = columns ? `row(${columns.join(', ')})` : 'one'
   const { rows } = await client.query<{ rows: number; rows_hash: string }>(
-    `select count(*) as rows, coalesce(sum(('x' || left(md5(one::text), 15))::bit(60)::bigint), 0)::text as rows_hash
-     from ${table} as one`,
+    `select count(*) as rows, coalesce(sum(('x' || left(md5(${row}::text), 15))::bit(60)::bigint), 0)::text as rows_hash
+     from ${name} as one`,
   )
   return rows[0]!
 }

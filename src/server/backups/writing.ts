@@ -38,7 +38,7 @@ async function storeParts({ place, folder }: Writing, name: string, from: AsyncI
 
 async function saveTable(writing: Writing, { name, columns }: TableShape): Promise<SavedTable> {
   const { client } = writing
-  const measured = await measure(client, name)
+  const measured = await measure(client, { name, columns })
   const rows = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
   return { name, columns, ...measured, parts: await storeParts(writing, `tables/${name}`, rows) }
 }
@@ -109,7 +109,7 @@ export async function saveSnapshot(
   const tables: SavedTable[] = []
   for (const table of await listTables(client)) tables.push(await saveTable(writing, table))
   return {
-    format: 1,
+    format: 2,
     ...named,
     migrations: await listApplied(client),
     key_fingerprint: await readFingerprint(client),

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GENERAL_ID } from '#features/community/limits.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+import { loadBackup } from './loading.ts'
+import { directoryPlace } from './place.ts'
+import { findBackupIn } from './reading.ts'
+import { onDatabase } from './scratch.ts'
+
+const OTHER = process.env['TEST_DATABASE_URL']
+/** PostgreSQL 15 parts these at the sign, PostgreSQL 18 does not. */
+const ARABIC = 'هل يمكنني أن أقرأ الملخص بالعربية أيضاً؟'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+async function onOther<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+  const name = `moved_${randomBytes(4).toString('hex')}`
+  const client = new pg.Client({ connectionString: OTHER })
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template template0`)
+    return await work(onDatabase({ connectionString: OTHER }, name))
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  }
+}
+
+async function wordsIn(connection: pg.ClientConfig): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query('select content from community.message')).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test.skipIf(!OTHER)(
+  'a backup is restored into a PostgreSQL of another version, which reads words another way',
+  { timeout: 120_000 },
+  async () => {
+    const member = await house.aMember()
+    await house.as(member)('POST /api/messaging/channels/:channelId/messages', {
+      params: { channelId: GENERAL_ID },
+      body: { content: ARABIC },
+    })
+    const { rows } = await sql`select 1 from community.message`.execute(house.kernel.db)
+    expect(rows).toHaveLength(1)
+    const { id } = await house.kernel.backups.take('To move', { thatIsAll: true })
+    const directory = join(house.kernel.settings.dataDirectory, 'backups')
+    const found = await findBackupIn(directoryPlace(directory), id)
+    await onOther(async (connection) => {
+      await loadBackup(connection, found)
+      expect(await wordsIn(connection)).toEqual([{ content: ARABIC }])
+    })
+  },
+)
