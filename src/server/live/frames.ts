@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Frame, FrameData, FrameInput, Frames } from '#shared/live/frame.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
 import { type Actor, admit } from '../access/actor.ts'
 import { toFailure } from '../http/errors.ts'
 import { parseJsonBody } from '../http/json-body.ts'
@@ -102,6 +103,10 @@ export function openHearing({ limits, log, features, errors }: HearingParts) {
       await work(connection, eventType, data)
     } catch (error) {
       refuse(connection, eventType, error)
+      // Who one is comes first (decisions.md §5).
+      if (connection.actor || eventType === 'authenticate') return
+      connection.flush()
+      connection.close(CLOSED.signedOut)
     }
   }
   return { hear, take, names: () => [...heard.keys()] }

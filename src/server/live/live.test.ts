@@ -48,11 +48,19 @@ test('a socket is a member’s once its first frame has the token', async () => 
   expect(house.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
 })
 
-test('without a token nothing is done, and a wrong one closes the socket', async () => {
+test('whatever comes before a token is refused, and closes the socket', async () => {
   const { id } = await house.aMember()
   const holding = await holdStranger(address)
   holding.say('follow', { topic: memberTopic(id) })
   expect(await holding.hear('refused')).toMatchObject({ event_type: 'follow', detail: 'Please sign in to continue.' })
+  expect(await holding.closed).toBe(CLOSED.signedOut)
+  const rambling = await holdStranger(address)
+  rambling.say('no such frame', {})
+  expect(await rambling.closed).toBe(CLOSED.signedOut)
+})
+
+test('a wrong token closes the socket', async () => {
+  const holding = await holdStranger(address)
   holding.say('authenticate', { token: 'x'.repeat(43) })
   expect(await holding.closed).toBe(CLOSED.signedOut)
 })
