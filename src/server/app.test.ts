@@ -47,6 +47,17 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
   },
 )
 
+test('a body that is packed answers 415: it is not unpacked, and nothing else is read of it', async () => {
+  const packed = await house.inject({
+    method: 'POST',
+    url: LOGIN,
+    headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
+    payload: '{"email":"a@example.org","password":"x"}',
+  })
+  expect(packed.statusCode).toBe(415)
+  expect(packed.json().detail).toMatch(/as it is/)
+})
+
 test('NUL in a body or an address answers 400, never 500', async () => {
   const body = await house.inject({
     method: 'POST',

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { cookieIn } from './http/cookies.ts'
+import { refuseCoded } from './http/coded-bodies.ts'
 import { internalDetail, toFailure } from './http/errors.ts'
 import { mountDocuments } from './pages/documents.ts'
 import { Download } from './http/download.ts'
@@ -215,6 +216,7 @@ function closeWhenIdle(app: FastifyInstance): void {
 /** The HTTP server of a house: its calls, its pages, health and metrics. */
 export function openApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
+  refuseCoded(app)
   speakJson(app, parts.house.kernel)
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
