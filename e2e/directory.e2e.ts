@@ -100,6 +100,8 @@ test('whoever is asked for contact answers or declines, and what failed stays ty
   await expect(page.getByText('Contact Request Sent')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await open.click()
+  await expect(dialog.getByText('You have asked Elinor already')).toBeVisible()
+  await look(page)
   await dialog.getByLabel('Message').fill('And about staffing?')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect(dialog.getByText('You have asked already, and there is no answer yet.')).toBeVisible()

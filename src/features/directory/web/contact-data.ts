@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import { Failure } from '#shared/calls/failure.ts'
@@ -11,6 +12,18 @@ async function lookedAt(text: string): Promise<string | undefined> {
     throw new Failure('network', NOT_CHECKED)
   })
   return clear?.text.trim()
+}
+
+/** Whether one has asked this member before, who has not answered yet. */
+export function useAskedBefore(userId: string): boolean {
+  const { data } = useQuery({
+    queryKey: ['directory', 'asked', userId],
+    queryFn: () => call('GET /api/messaging/users/:userId/thread', { params: { userId } }),
+    retry: false,
+    // By another tab, or answered since.
+    staleTime: 0,
+  })
+  return data?.permission.reason === 'unanswered'
 }
 
 /**

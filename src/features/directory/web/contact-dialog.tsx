@@ -9,11 +9,12 @@ import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
+import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { DirectoryUser } from '../contract.ts'
 import { CONTACT_LENGTH_MAX, CONTACT_SENT } from '../limits.ts'
-import { useContact } from './contact-data.ts'
+import { useAskedBefore, useContact } from './contact-data.ts'
 
 const MISSING = 'Please write a message.'
 
@@ -53,12 +54,24 @@ function useAsking({ user, onClose }: FormProps) {
   return { draft, send, error: contact.error, busy: contact.isPending }
 }
 
+function AskedBefore({ user }: { user: DirectoryUser }) {
+  return (
+    <Notice tone="brand" role="status" title={`You have asked ${user.first_name} already`}>
+      <p>
+        There is no answer yet, so nothing more can be sent.{' '}
+        <Link to={`/community/dm/${user.id}`}>Your request stands in your direct messages.</Link>
+      </p>
+    </Notice>
+  )
+}
+
 function ContactForm({ user, onClose }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, forget } = useErrors(form)
   const { draft, error, busy, send } = useAsking({ user, onClose })
   const { text } = draft.values
   const isEmpty = text.trim() === ''
+  const askedBefore = useAskedBefore(user.id)
   return (
     <form
       ref={form}
@@ -70,6 +83,7 @@ function ContactForm({ user, onClose }: FormProps) {
         else send()
       }}
     >
+      {askedBefore && !error ? <AskedBefore user={user} /> : null}
       <p className="text-muted">
         Your message begins a direct conversation. {user.first_name} is told, sees no address of yours, and can answer,
         decline or block. Until they answer you write no more to them.
