@@ -106,6 +106,18 @@ test('the universities of two towns are not offered to be merged, a slip in oneâ
   expect(await offeredFor(oslo)).toEqual([])
 })
 
+test('nor are two that share what houses of health are called by', async () => {
+  const [okavela, tamarind] = [
+    await at('Okavela University of Health Sciences'),
+    await at('Tamarind Institute of Health Sciences'),
+  ]
+  const { institutions } = await list('health sciences')
+  for (const member of [okavela, tamarind]) {
+    const id = await idOf(member)
+    expect(institutions.find((listed) => listed.id === id)).toMatchObject({ alike: [] })
+  }
+})
+
 test('look-alikes that an admin said are two are offered no more, by whom and when is seen, and it is undone', async () => {
   const [vitus, vitas] = [await idOf(await at('Saint Vitus Hospital')), await idOf(await at('Saint Vitas Hospital'))]
   const call = house.as(admin)
