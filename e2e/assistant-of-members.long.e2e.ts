@@ -38,6 +38,7 @@ test('a member’s conversation is theirs: a new one begins with the sign-in, is
   await panelOn(page).getByRole('button', { name: 'Concise writing' }).click()
   await expect(panelOn(page)).toContainText('18 of 20 left today')
   await expect(fieldOn(page)).toHaveValue('')
+  await expect(fieldOn(page)).toBeFocused()
 
   await panelOn(page).getByRole('button', { name: 'Earlier conversations' }).click()
   await expect(panelOn(page).getByRole('heading', { name: 'Earlier conversations' })).toBeFocused()

@@ -19,13 +19,17 @@ test('a visitor asks by keyboard, makes the panel small, and finds it all again 
   await page.keyboard.press('Enter')
   await expect(logOn(page)).toContainText('Hello.')
 
+  await logOn(page).getByRole('button', { name: 'Who reviews the papers?' }).press('Enter')
+  await expect(logOn(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(panelOn(page)).toContainText('19 of 20 answers left in this conversation')
+  await expect(fieldOn(page)).toBeFocused()
   await ask(page, KNOWN)
   const source = logOn(page).getByRole('list', { name: 'Sources' }).getByRole('link').first()
   await expect(source).toHaveAttribute('href', /^\//)
   // What the answer says is not printed once more below it.
   const [words = ''] = (await logOn(page).getByText('tracking number').first().innerText()).split('\n')
   await expect(logOn(page).getByText(words)).toHaveCount(1)
-  await expect(panelOn(page)).toContainText('19 of 20 answers left in this conversation')
+  await expect(panelOn(page)).toContainText('18 of 20 answers left in this conversation')
   await look(page)
 
   await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPencilPlus from '@tabler/icons-react/dist/esm/icons/IconPencilPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Icon } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Toaster } from '#ui/toasts/toaster.tsx'
 import { HandingOver } from '../handing-over/handing-over-section.tsx'
 import { History } from '../history/history-section.tsx'
@@ -60,6 +60,21 @@ function Head({ titleId }: { titleId: string }) {
 const focusFirst = (panel: HTMLElement) =>
   panel.querySelector<HTMLElement>(window.matchMedia(NARROW).matches ? 'h2' : 'textarea')?.focus()
 
+/** Whoever asked by what goes away or waits then, as a question to pick or a tool, goes on where one types. */
+function useFocusKept(dialog: RefObject<HTMLDialogElement | null>): void {
+  const { asked, view } = useChat()
+  const isAsked = asked !== null
+  // A layout effect: what became disabled has the focus until the browser draws, and what went away has lost it.
+  useLayoutEffect(() => {
+    const panel = dialog.current
+    const held = document.activeElement
+    if (!panel || !held || view !== 'talk') return
+    // Somebody who went to the page while an answer was written stays there.
+    const isLost = held === document.body ? isAsked : panel.contains(held) && held.matches(':disabled')
+    if (isLost) focusFirst(panel)
+  }, [dialog, isAsked, view])
+}
+
 const VIEWS = { talk: Talk, history: History, 'handing over': HandingOver }
 
 /** The open panel: beside the page on a wide screen, in its place on a phone. @param openings above 0 where somebody asked for it */
@@ -82,6 +97,7 @@ export function AssistantPanel({ openings }: { openings: number }) {
     if (view === 'talk' && viewBefore.current !== 'talk' && dialog.current) focusFirst(dialog.current)
     viewBefore.current = view
   }, [view])
+  useFocusKept(dialog)
   const Shown = VIEWS[view]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
