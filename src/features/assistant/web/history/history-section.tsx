@@ -7,6 +7,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { sessionsCalls } from '../../sessions-contract.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { beginAnew, readChat, setChat } from '../talk/chat-data.ts'
 import { openSession, stopAsking } from '../talk/talking-data.ts'
 
@@ -41,9 +42,6 @@ function useSessions() {
   }
 }
 
-const DELETE_ALL =
-  'Delete all your conversations with the assistant for good? What you handed over to our support team stays with them.'
-
 type RowParts = { session: Session; remove: () => void }
 
 const SessionRow = ({ session: { session_id: id, title, last_at: at, has_case: handed }, remove }: RowParts) => (
@@ -76,6 +74,7 @@ const SessionRow = ({ session: { session_id: id, title, last_at: at, has_case: h
 export function History() {
   const { known, fetchPage, drop, dropAll, fail } = useSessions()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [doubted, setDoubted] = useState<Session | 'all'>()
   const { once } = useOneAtATime()
   useEffect(() => heading.current?.focus(), [])
   /** Deletes, and goes on with none of what is gone. */
@@ -92,8 +91,7 @@ export function History() {
         fail(failureText(error))
       }
     }, key)
-  const remove = ({ session_id: sessionId, title }: Session) => {
-    if (!window.confirm(`Delete “${title}” for good?`)) return
+  const remove = ({ session_id: sessionId }: Session) => {
     doing(sessionId, async () => {
       await call('DELETE /api/chat/sessions/:sessionId', { params: { sessionId } })
       drop(sessionId)
@@ -101,7 +99,6 @@ export function History() {
     })
   }
   const removeAll = () => {
-    if (!window.confirm(DELETE_ALL)) return
     doing('all', async () => {
       await call('DELETE /api/chat/sessions')
       dropAll()
@@ -130,7 +127,7 @@ export function History() {
       ) : null}
       <ul className="mt-2">
         {known?.sessions.map((session) => (
-          <SessionRow key={session.session_id} session={session} remove={() => remove(session)} />
+          <SessionRow key={session.session_id} session={session} remove={() => setDoubted(session)} />
         ))}
       </ul>
       {known && page < known.pages ? (
@@ -140,10 +137,21 @@ export function History() {
       ) : null}
       {known && known.sessions.length > 0 ? (
         <div className="mt-4">
-          <Button kind="danger" size="small" onClick={removeAll}>
+          <Button kind="danger" size="small" onClick={() => setDoubted('all')}>
             Delete all conversations
           </Button>
         </div>
+      ) : null}
+      {doubted ? (
+        <DeleteDialog
+          title={doubted === 'all' ? undefined : doubted.title}
+          onClose={() => setDoubted(undefined)}
+          remove={() => {
+            setDoubted(undefined)
+            if (doubted === 'all') removeAll()
+            else remove(doubted)
+          }}
+        />
       ) : null}
     </div>
   )

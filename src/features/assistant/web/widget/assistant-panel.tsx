@@ -101,6 +101,8 @@ export function AssistantPanel({ openings }: { openings: number }) {
   const Shown = VIEWS[view]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // A dialog in it closes by itself.
+    if ((event.target as HTMLElement).closest('dialog') !== dialog.current) return
     event.preventDefault()
     event.stopPropagation()
     minimise()
@@ -113,6 +115,7 @@ export function AssistantPanel({ openings }: { openings: number }) {
       className="assistant-panel"
       onKeyDown={onKeyDown}
       onCancel={(event) => {
+        if (event.target !== dialog.current) return
         event.preventDefault()
         minimise()
       }}
