@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { useOff } from '#ui/navigation/use-off.ts'
@@ -17,6 +17,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
   const editor = useEditorState()
   const looking = useLookAt(paperId)
   const [shown, setShown] = useState<Shown>()
+  const heading = useRef<HTMLHeadingElement>(null)
   const isOff = useOff('assistant')
   if (!paper.can_suggest || section === 'references' || isOff) return null
   const about = editor ? chosenText(editor) : undefined
@@ -25,11 +26,22 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
     setShown(undefined)
     looking.mutate({ tool, text, section }, { onSuccess: (looked) => setShown({ section, looked, about }) })
   }
+  const dismiss = () => {
+    setShown(undefined)
+    // What was pressed to put it aside goes away with it.
+    heading.current?.focus()
+  }
   const left = help.daily_limit - help.usage_today
+  const isReady = text !== '' && left > 0 && !looking.isPending
   const maySuggest = !state.ended && (state.access ? state.access.suggest : paper.can_suggest)
   return (
     <section aria-labelledby="coaching-heading" className="grid gap-3">
-      <h2 id="coaching-heading" className="text-[13px] leading-[18px] font-semibold text-muted">
+      <h2
+        ref={heading}
+        id="coaching-heading"
+        tabIndex={-1}
+        className="text-[13px] leading-[18px] font-semibold text-muted outline-none"
+      >
         Research coach
       </h2>
       <p className="text-muted">
@@ -44,8 +56,9 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
           <Button
             key={one.tool}
             size="small"
-            disabled={text === '' || looking.isPending || left <= 0}
-            onClick={() => look(one)}
+            // Disabled altogether it would lose the focus of whoever pressed it.
+            aria-disabled={!isReady}
+            onClick={isReady ? () => look(one) : undefined}
           >
             {one.label}
           </Button>
@@ -64,12 +77,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
         </p>
       ) : null}
       {shown?.section === section ? (
-        <CoachedRow
-          looked={shown.looked}
-          about={shown.about}
-          maySuggest={maySuggest}
-          dismiss={() => setShown(undefined)}
-        />
+        <CoachedRow looked={shown.looked} about={shown.about} maySuggest={maySuggest} dismiss={dismiss} />
       ) : null}
     </section>
   )
