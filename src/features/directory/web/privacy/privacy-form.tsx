@@ -117,7 +117,7 @@ export function PrivacyForm({ saved }: { saved: Settings }) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        if (isUnsaved) save()
       }}
     >
       <Summary settings={chosen} />
@@ -130,7 +130,8 @@ export function PrivacyForm({ saved }: { saved: Settings }) {
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" kind="main" busy={saving.isPending} disabled={!isUnsaved}>
+        {/* Disabled altogether it would lose the focus of whoever saved by keyboard. */}
+        <Button type="submit" kind="main" busy={saving.isPending} aria-disabled={!isUnsaved}>
           Save
         </Button>
         <p role="status" className="text-[14px] leading-5 text-muted">
