@@ -89,8 +89,9 @@ test('an admin takes a certificate back with a reason, and its holder reads it',
   const dialog = page.getByRole('dialog', { name: `Revoke “Introduced” of ${student.name}?` })
   await dialog.getByLabel('Reason for revoking').fill('It was given by mistake.')
   await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Revoke it for good' }).click()
+  await dialog.getByRole('button', { name: 'Revoke it for good' }).press('Enter')
   await expect(page.getByText('Certificate revoked')).toBeVisible()
+  await expect(page.getByText(/ · revoked$/)).toBeFocused()
   // Whoever has it open is told, and offered nothing more.
   const open = holder.page.getByRole('dialog', { name: 'Certificate of achievement' })
   await expect(open.getByText(/^This certificate was revoked on .*: It was given by mistake\.$/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,8 +19,15 @@ const numberIn = (typed: string): string | undefined => NUMBER.exec(typed)?.[0]?
 
 function Found({ certificate }: { certificate: PublicCertificate }) {
   const { user_name: name, achievement_title: title, valid, issued_date: issuedAt } = certificate
+  const line = useRef<HTMLParagraphElement>(null)
+  const wasValid = useRef(valid)
+  useEffect(() => {
+    // What was pressed to revoke it is gone, and the focus with it.
+    if (wasValid.current && !valid) line.current?.focus()
+    wasValid.current = valid
+  }, [valid])
   return (
-    <p className="[overflow-wrap:anywhere]">
+    <p ref={line} tabIndex={-1} className="[overflow-wrap:anywhere]">
       <span className="font-semibold">
         {title}, {name}
       </span>{' '}
