@@ -49,6 +49,22 @@ test('a key that comes right behind a jump is taken where the cursor is', async 
   await leave()
 })
 
+test('the tool that switches to suggesting is called by what it shows, on and off', async ({ browser, request }) => {
+  const { student, paperId } = await aWriter(request, 3)
+  const { page, leave } = await as(browser, student)
+  await page.goto(`/student/papers/${paperId}?section=introduction`)
+  await expect(editorOf(page)).toContainText(/\w{3}/)
+  const namedOtherwise = async () => {
+    const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze()
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  }
+  expect(await namedOtherwise()).toEqual([])
+  await page.getByRole('button', { name: 'Suggest changes' }).click()
+  await expect(page.getByRole('button', { name: 'Suggesting changes', pressed: true })).toHaveText('Suggesting')
+  expect(await namedOtherwise()).toEqual([])
+  await leave()
+})
+
 test('a mentor suggests and comments; the author decides, answers and settles', async ({ browser, request }) => {
   const { student, paperId } = await aWriter(request, 3)
   const mentor = await aMentor(request, { student, paperId })

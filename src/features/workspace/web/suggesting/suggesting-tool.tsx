@@ -15,7 +15,8 @@ export function SuggestingTool() {
   }, [view, must, chosen])
   return (
     <ToolButton
-      label={must ? 'Suggesting: your changes wait for an author' : 'Suggest changes'}
+      // Each begins with what the button shows, so that it can be pressed by saying that.
+      label={must ? 'Suggesting: your changes wait for an author' : chosen ? 'Suggesting changes' : 'Suggest changes'}
       pressed={must || chosen}
       disabled={must}
       onPress={() => {
