@@ -47,6 +47,8 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await reader.page.goto(`/verify/${number}`)
   await expect(reader.page.getByText('Valid certificate')).toBeVisible()
   await expect(reader.page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
+  await reader.page.goto('/verify/7c1f6d0e-4b6c-4b5e-9f0a-2d4f3c1b5a69')
+  await expect(reader.page.getByText('its holder may not be a member any more')).toBeVisible()
   await reader.leave()
   await page.goto(`/verify/${number}`)
   await page.getByText('Show the credential').click()

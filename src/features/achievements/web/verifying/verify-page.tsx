@@ -70,8 +70,8 @@ function Unknown() {
       <title>Certificate not found · Inflo</title>
       <h1 className={HEADING}>No certificate has this number</h1>
       <p className="mt-4 max-w-[60ch] font-serif text-[18px] leading-7 text-muted">
-        Please compare the address with the one on the certificate. A certificate is not shown while its holder is no
-        member.
+        Please compare the address with the one on the certificate. If they are the same, its holder may not be a member
+        any more: their certificates are not shown then.
       </p>
     </>
   )
