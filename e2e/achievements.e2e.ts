@@ -26,6 +26,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   await page.getByRole('button', { name: 'Introduced' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Certificate' })
   await expect(dialog.getByText(student.name)).toBeVisible()
+  await expect(dialog.getByText(/^\d+ \w+ \d{4} \(universal time\)$/)).toBeVisible()
   await expect(page).toHaveURL(/certificate=introduced/)
   await look(page)
   await expect(dialog.getByRole('link', { name: 'Add to LinkedIn profile' })).toHaveAttribute(
@@ -46,6 +47,7 @@ test('what a member unlocked is announced, opens its certificate, is downloaded,
   const reader = await aPerson(browser, { javaScriptEnabled: false })
   await reader.page.goto(`/verify/${number}`)
   await expect(reader.page.getByText('Valid certificate')).toBeVisible()
+  await expect(reader.page.getByText(/^\d+ \w+ \d{4} \(universal time\)$/)).toBeVisible()
   await expect(reader.page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
   await reader.page.goto('/verify/7c1f6d0e-4b6c-4b5e-9f0a-2d4f3c1b5a69')
   await expect(reader.page.getByText('its holder may not be a member any more')).toBeVisible()

@@ -5,3 +5,9 @@ import { longDate } from '#shared/time/dates.ts'
  * as other days are shown, the paper and its credential would differ for a third of each day. Pure.
  */
 export const certifiedDay = (isoMoment: string): string => longDate(isoMoment.slice(0, 10))
+
+/** Said beside that day wherever other days are Pacific ones. */
+export const CERTIFIED_IN = 'universal time'
+
+/** "27 November 2026 (universal time)". Pure. */
+export const certifiedDayInFull = (isoMoment: string): string => `${certifiedDay(isoMoment)} (${CERTIFIED_IN})`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Certificate } from '../../certificates-contract.ts'
-import { certifiedDay } from '../../certified-day.ts'
+import { CERTIFIED_IN, certifiedDay } from '../../certified-day.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
 import type { Credential } from './issuing-service.ts'
 
@@ -72,7 +72,7 @@ export function certificateHtml(certificate: Certificate, credential: Credential
 <p class="small">${text(LEVEL_NAMES[certificate.level])} level · ${text(certificate.requirements)}</p>
 <div class="foot">
 <div><strong>${text(certificate.signature_authority)}</strong><p class="small">${text(certificate.signature_title)}</p></div>
-<div><strong><time datetime="${text(issued)}">${text(certifiedDay(issued))}</time></strong><p class="small">Day of issue, universal time</p></div>
+<div><strong><time datetime="${text(issued)}">${text(certifiedDay(issued))}</time></strong><p class="small">Day of issue, ${CERTIFIED_IN}</p></div>
 <img src="${qr}" alt="QR code of the address at which this certificate is checked" width="124" height="124">
 </div>
 <div class="small last">

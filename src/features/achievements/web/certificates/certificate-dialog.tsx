@@ -5,7 +5,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Certificate } from '../../certificates-contract.ts'
 import { REVOKED } from '../../revoked.ts'
-import { certifiedDay } from '../../certified-day.ts'
+import { certifiedDayInFull } from '../../certified-day.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
 import { colourOf } from '../level.tsx'
 import { type Asked, useCertificate, useDownloads } from './certificate-data.ts'
@@ -31,7 +31,7 @@ function Printed({ certificate }: { certificate: Certificate }) {
           </div>
           <div className="flex flex-wrap gap-x-2">
             <dt className="text-muted">Issued</dt>
-            <dd>{certifiedDay(certificate.issued_date)}</dd>
+            <dd>{certifiedDayInFull(certificate.issued_date)}</dd>
           </div>
         </dl>
         <img

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import type { PublicCertificate } from '../../certificates-contract.ts'
-import { certifiedDay } from '../../certified-day.ts'
+import { certifiedDayInFull } from '../../certified-day.ts'
 import { LEVEL_NAMES } from '../../levels.ts'
 import type { VerifyData } from './loaders.ts'
 
@@ -18,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 function Standing({ valid, revoked_date: revokedAt }: PublicCertificate) {
   return (
     <p className={`text-[15px] leading-[22px] font-semibold ${valid ? 'text-ok' : 'text-danger'}`}>
-      {valid ? 'Valid certificate' : `Revoked on ${revokedAt ? certifiedDay(revokedAt) : 'an unknown day'}`}
+      {valid ? 'Valid certificate' : `Revoked on ${revokedAt ? certifiedDayInFull(revokedAt) : 'an unknown day'}`}
     </p>
   )
 }
@@ -36,7 +36,7 @@ function Shown({ certificate }: { certificate: PublicCertificate }) {
         <Fact name="What it takes">{certificate.requirements}</Fact>
         <Fact name="Level">{LEVEL_NAMES[certificate.level]}</Fact>
         <Fact name="Issued by">{issuer}</Fact>
-        <Fact name="Issued on">{certifiedDay(certificate.issued_date)}</Fact>
+        <Fact name="Issued on">{certifiedDayInFull(certificate.issued_date)}</Fact>
         <Fact name="Number">{certificate.certificate_id}</Fact>
       </dl>
       <section className="pt-7">
