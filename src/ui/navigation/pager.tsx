@@ -22,7 +22,7 @@ export function Pager({ page, totalPages, addressOf }: PagerProps) {
   if (totalPages <= 1) return null
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center py-5 tabular-nums max-sm:justify-between sm:gap-1">
-      <Step rel="prev" to={page > 1 ? addressOf(page - 1) : undefined}>
+      <Step rel="prev" to={page > 1 ? addressOf(Math.min(page - 1, totalPages)) : undefined}>
         Previous
       </Step>
       {pagesShown(page, totalPages).map((number) => (

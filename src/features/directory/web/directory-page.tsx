@@ -14,7 +14,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { useUsers } from './directory-data.ts'
 import { FilterForm } from './filter-form.tsx'
 import { MemberCard } from './member-card.tsx'
-import { addressOf, isNarrowed, narrowedInWords, type Place, placeIn, unknownRoleIn } from './place.ts'
+import { addressOf, isBeyond, isNarrowed, narrowedInWords, type Place, placeIn, unknownRoleIn } from './place.ts'
 import { StatRow } from './stat-row.tsx'
 
 const titleOf = (error: Error): string =>
@@ -22,7 +22,18 @@ const titleOf = (error: Error): string =>
     ? 'Network error while fetching users'
     : 'Failed to fetch user directory'
 
-function Nobody({ place }: { place: Place }) {
+type NobodyParts = { place: Place; lastPage: number }
+
+function Nobody({ place, lastPage }: NobodyParts) {
+  if (isBeyond(place, lastPage))
+    return (
+      <EmptyState
+        title={`There is no page ${place.page.toLocaleString('en')}`}
+        action={<ButtonLink to={addressOf({ ...place, page: lastPage })}>Go to the last page</ButtonLink>}
+      >
+        {`The last is ${lastPage.toLocaleString('en')}.`}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title="No Members Found"
@@ -34,7 +45,7 @@ function Nobody({ place }: { place: Place }) {
     >
       {isNarrowed(place)
         ? 'Nobody in the directory fits. Try fewer words, or another role or institution.'
-        : 'Nobody is on this page of the directory.'}
+        : 'Nobody is in the directory yet.'}
     </EmptyState>
   )
 }
@@ -46,13 +57,19 @@ function Members({ place }: { place: Place }) {
   if (error && !data) return <NotLoaded title={titleOf(error)} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading members..." lines={8} />
   const { users, pagination, place: shown } = data
+  const lastPage = pagination.total_pages
   return (
     <>
-      <ResultsHeading list={addressOf({ ...shown, page: 1 })} page={shown.page} totalPages={pagination.total_pages}>
+      <ResultsHeading
+        list={addressOf({ ...shown, page: 1 })}
+        page={shown.page}
+        // Of a page that there is not it says nothing.
+        totalPages={isBeyond(shown, lastPage) ? 1 : lastPage}
+      >
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'member' : 'members'}
         {narrowedInWords(shown)}
       </ResultsHeading>
-      {users.length === 0 ? <Nobody place={place} /> : null}
+      {users.length === 0 ? <Nobody place={shown} lastPage={lastPage} /> : null}
       <ul aria-busy={isPlaceholderData} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {users.map((user) => (
           <li key={user.id}>
@@ -60,11 +77,7 @@ function Members({ place }: { place: Place }) {
           </li>
         ))}
       </ul>
-      <Pager
-        page={place.page}
-        totalPages={pagination.total_pages}
-        addressOf={(page) => addressOf({ ...place, page })}
-      />
+      <Pager page={place.page} totalPages={lastPage} addressOf={(page) => addressOf({ ...place, page })} />
       <ContactDialog user={asked} onClose={() => setAsked(undefined)} />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, isNarrowed, narrowedInWords, placeIn, unknownRoleIn } from './place.ts'
+import { addressOf, isBeyond, isNarrowed, narrowedInWords, placeIn, unknownRoleIn } from './place.ts'
 
 test('an address says what is shown, and what is shown makes the same address', () => {
   const place = { search: 'Müller & sons', role: 'faculty' as const, institution: 'University of Ghana', page: 3 }
@@ -24,4 +24,10 @@ test('a role that there is not is named, and asked for by nobody', () => {
   expect(placeIn(search)).toEqual({ search: 'osei', role: '', institution: '', page: 1 })
   expect(unknownRoleIn(search)).toBe('king')
   expect(unknownRoleIn(new URLSearchParams('?role=faculty'))).toBeUndefined()
+})
+
+test('a page behind the last is one that there is not; where nobody is found none is', () => {
+  expect(isBeyond({ page: 6 }, 5)).toBe(true)
+  expect(isBeyond({ page: 5 }, 5)).toBe(false)
+  expect(isBeyond({ page: 2 }, 0)).toBe(false)
 })

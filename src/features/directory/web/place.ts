@@ -36,6 +36,9 @@ export function addressOf({ page, ...narrowed }: Place): string {
 
 export const isNarrowed = ({ search, role, institution }: Place): boolean => `${search}${role}${institution}` !== ''
 
+/** Whether a place lies behind the last page of what it lists. Pure. */
+export const isBeyond = ({ page }: Pick<Place, 'page'>, lastPage: number): boolean => lastPage > 0 && page > lastPage
+
 /** What a place is narrowed to, behind how many there are. Pure. */
 export const narrowedInWords = ({ search, role, institution }: Place): string =>
   [search && `“${search}”`, role && ROLE_LABELS[role], institution]
