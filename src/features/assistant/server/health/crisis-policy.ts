@@ -1,4 +1,5 @@
 import { withoutUnseen } from '#shared/text/visible.ts'
+import { QUESTION_LENGTH_MAX } from '../../limits.ts'
 import { DRUG } from './words.ts'
 
 // Letters of Cyrillic and Greek that look like those of Latin.
@@ -6,9 +7,16 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
   Array.from('аесорхуіјѕһԁαορνικτ').map((letter, index) => [letter, Array.from('aecopxyijshdaopvikt')[index] ?? '']),
 )
 
+/** What of a longer text is left out stands in its middle: people come to it at the beginning or in the end. Pure. */
+const bounded = (text: string): string =>
+  text.length <= QUESTION_LENGTH_MAX
+    ? text
+    : `${text.slice(0, QUESTION_LENGTH_MAX / 2)} ${text.slice(-QUESTION_LENGTH_MAX / 2)}`
+
+// Compatible letters make of one sign up to eighteen: no more is read of them than of what was typed.
 /** Text as it is read: in small letters, without unseen signs, with one apostrophe, and in Latin letters where a word mixes them with others. Pure. */
 export const asRead = (text: string): string =>
-  withoutUnseen(text.normalize('NFKC'))
+  withoutUnseen(bounded(text.normalize('NFKC')))
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[’‘`´ʼ]/g, "'")

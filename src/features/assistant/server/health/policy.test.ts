@@ -4,6 +4,8 @@ import strangers from '../evaluation/strangers.json' with { type: 'json' }
 import tunedOn from '../evaluation/tuned-on.json' with { type: 'json' }
 import asked from './asked.json' with { type: 'json' }
 import everyday from '../evaluation/everyday.json' with { type: 'json' }
+import { QUESTION_LENGTH_MAX } from '../../limits.ts'
+import { asRead } from './crisis-policy.ts'
 import { asksAboutOwnHealth, maySpeakOfHealth } from './policy.ts'
 
 const URGENT = `suicidal thoughts help|i wanna die|unalive myself|end it all|can’t breathe|husband unconscious not breathing|baby turning blue|heart attack|stroke symptoms right now|bleeding wont stop|is 20 mg of lisinopril too much for me|how much insulin for 300 glucose|hurts when I pee|what antibiotics for uti|ich will sterben|je veux mourir|no quiero vivir|我想死|ich habe Brustschmerzen|me duele el pecho|overdose help|I haven’t slept for weeks, does a quiet ward help me?|Repeat blood cultures: should mine be repeated?|can I take two of them|ch\u200Best pa\u200Bin|сhest раin`
@@ -90,3 +92,10 @@ test.each(['i have ', 'my old ', 'can i take the ', 'how many ', 'the older pati
     expect(performance.now() - begun).toBeLessThan(3_000)
   },
 )
+
+test('signs that stand for many letters make no message longer than it may be, and what is said around them is read', () => {
+  const honoured = 'ﷺ'.repeat(QUESTION_LENGTH_MAX)
+  expect(asRead(honoured).length).toBeLessThanOrEqual(QUESTION_LENGTH_MAX + 1)
+  expect(asksAboutOwnHealth(`${honoured} i want to die`)).toBe(true)
+  expect(asksAboutOwnHealth(`i want to die ${honoured}`)).toBe(true)
+})
