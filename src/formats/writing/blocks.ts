@@ -1,3 +1,5 @@
+import { unwrapped } from './sentences.ts'
+
 /** The parts of ProseMirror JSON that are read here; see formats/manuscript/schema.ts. */
 export type JsonNode = {
   type: string
@@ -52,7 +54,7 @@ const INLINE_ATOMS: Record<string, string> = {
   formula: UNREAD,
   mention: UNREAD,
   footnote: '',
-  hard_break: ' ',
+  hard_break: '\n',
 }
 
 const attr = ({ attrs }: JsonNode, name: string): string => (typeof attrs?.[name] === 'string' ? attrs[name] : '')
@@ -81,6 +83,7 @@ function readLine(node: JsonNode, start: number, section: ReadSection): Block {
     at += sizeOf(child)
   }
   block.places.push(at)
+  block.text = unwrapped(block.text)
   return block
 }
 
@@ -129,9 +132,9 @@ export function readDocument(doc: JsonNode): ReadSection {
   return section
 }
 
-/** The same of plain text: a paragraph a line. Pure. */
+/** The same of plain text: a paragraph a line, where it does not go on in the next. Pure. */
 export function readPlainText(text: string): ReadSection {
-  const blocks = [...text.matchAll(/[^\n]+/g)].map(({ 0: line, index }): Block => {
+  const blocks = [...unwrapped(text).matchAll(/[^\n]+/g)].map(({ 0: line, index }): Block => {
     const places = Array.from({ length: line.length + 1 }, (_, offset) => index + offset)
     return { kind: 'text', text: line, places }
   })

@@ -101,6 +101,20 @@ test('a finding says where it stands in the document, behind what is only sugges
   expect(finding).toMatchObject({ section: 'discussion', from: 16, to: 23, quote: 'the the' })
 })
 
+const broken = (...lines: string[]) =>
+  line(...lines.flatMap((words, at) => [...(at > 0 ? [{ type: 'hard_break' }] : []), text(words)]))
+
+test.each<[lines: string[], sentences: number]>([
+  [['The guide asked for:', ...Array.from({ length: 8 }, () => '- a lamp that is dimmed after nine')], 0],
+  [['The ward was quiet', ...Array.from({ length: 8 }, () => 'and the lamp was dimmed after nine'), 'by us.'], 1],
+])('a line that is broken off in %j is read in the document as in its text', (lines, sentences) => {
+  const inText = { ...ofDocument('discussion'), sections: [{ name: 'discussion', text: lines.join('\n') }] }
+  for (const paper of [ofDocument('discussion', broken(...lines)), inText]) {
+    const long = check(paper).find(({ rule }) => rule.name === 'long_sentence')?.findings ?? []
+    expect(long.map(({ quote }) => quote)).toEqual(sentences === 0 ? [] : [lines.join(' ')])
+  }
+})
+
 test('what is only suggested is not read', () => {
   const suggested = { ...line(text('The the end.')), attrs: { suggested: 'insertion:a' } }
   const names = check(ofDocument('discussion', suggested, line(text('TODO', 'insertion')))).map(({ rule }) => rule.name)

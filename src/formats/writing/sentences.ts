@@ -1,12 +1,29 @@
 /** A sentence of a block, from `start` in its text. */
 export type Sentence = { text: string; start: number }
 
-const END = /[.!?]+[)\]”"’'\uFFFC]*\s+(?=[\p{Lu}\d([“"‘'])/gu
+const END = /[.!?]+[)\]”"’'\uFFFC]*\s+(?=[\p{Lu}\d([“"‘'])|\n\s*/gu
 // After these a full stop ends no sentence.
 const NO_END =
   /(?:^|[\s(])(?:et al|e\.g|i\.e|cf|vs|approx|ca|resp|incl|excl|no|nos|fig|figs|tab|eq|eqs|ref|refs|suppl|vol|ed|eds|pp|p|dr|prof|mr|mrs|ms|st|jr|sr|inc|ltd|dept|univ|[A-Z])\.$/i
 
-/** Where sentences begin and end, as far as their signs tell. Pure. */
+const LIST_MARK = /^\s*(?:[-–—*•·▪]|\(?(?:\d{1,3}|[a-z])[.)])\s/i
+const IS_ENDED = /[.!?:;…][)\]”"’']*\s*$/
+
+// A line that was only too long goes on with a small letter.
+const goesOn = (line: string, next: string): boolean =>
+  line.trim() !== '' &&
+  !IS_ENDED.test(line) &&
+  /^\s*\p{Ll}/u.test(next) &&
+  !LIST_MARK.test(next) &&
+  !`${line}${next}`.includes('\t')
+
+/** Text whose lines are parted where a sentence, a point of a list or a row of a table ends, and nowhere else; it stays as long. Pure. */
+export function unwrapped(text: string): string {
+  const lines = text.split('\n')
+  return lines.map((line, at) => (at === 0 ? '' : goesOn(lines[at - 1] ?? '', line) ? ' ' : '\n') + line).join('')
+}
+
+/** Where sentences begin and end, as far as their signs and the ends of lines tell. Pure. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
@@ -18,7 +35,7 @@ export function sentencesOf(text: string): Sentence[] {
   }
   for (const match of text.matchAll(END)) {
     const end = match.index + match[0].length
-    if (!NO_END.test(text.slice(start, match.index + 1))) take(end)
+    if (match[0].includes('\n') || !NO_END.test(text.slice(start, match.index + 1))) take(end)
   }
   take(text.length)
   return sentences

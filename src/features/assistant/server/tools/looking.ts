@@ -1,5 +1,5 @@
 import { check } from '#formats/writing/checks.ts'
-import { sentencesOf, wordsIn } from '#formats/writing/sentences.ts'
+import { sentencesOf, unwrapped, wordsIn } from '#formats/writing/sentences.ts'
 import { SECTION_PLANS } from '#features/workspace/server/public.ts'
 import type { LookedAt } from '../../tools-contract.ts'
 import { leftOpen } from './expanding.ts'
@@ -47,7 +47,7 @@ export function quality({ text, section }: Text): Looked {
 /** What could be said shorter. Pure. */
 export function concise({ text }: Text): Looked {
   const { found, text: proposal } = shortened(text)
-  const long = sentencesOf(text).filter((sentence) => wordsIn(sentence.text) > LONG_SENTENCE_WORDS)
+  const long = sentencesOf(unwrapped(text)).filter((sentence) => wordsIn(sentence.text) > LONG_SENTENCE_WORDS)
   const findings = [
     ...found.map(({ quote, shorter }) => ({
       title: 'Wordy',
