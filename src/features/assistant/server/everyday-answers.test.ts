@@ -75,6 +75,8 @@ test.each([
   ['will we overwrite each other', '/about/students'],
   ['can my tutor comment on my draft', '/about/students'],
   ['how many people in a team', '/about'],
+  ['How do I submit a research question?', '/faq#how-to-ask'],
+  ['any news on my question', '/about/professionals'],
 ])('“%s” leads to %s', async (message, url) => {
   const { outcome, sources } = await ask(message)
   expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url })

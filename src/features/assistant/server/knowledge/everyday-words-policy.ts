@@ -145,6 +145,8 @@ export const EVERYDAY_PHRASES: readonly (readonly [RegExp, string])[] = [
     'participants',
   ],
   [/\bsample sizes?\b/g, 'participants'],
+  // Whatever is asked here is for research.
+  [/\bresearch(?= questions?\b)/g, ''],
   // As people write on a phone.
   [/\bppl\b/g, 'people'],
   [/\b(?:pw|pwd|passwd|passcode)\b/g, 'password'],

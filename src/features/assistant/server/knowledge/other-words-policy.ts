@@ -40,7 +40,7 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'page:/settings/privacy: How Privacy Settings Work':
     'who can write to me stop block strangers people message messages messaging contact spam annoying mute unwanted know',
   'page:/about/professionals: Follow it':
-    'where see status progress my question sent what became of happened track tracking lost number check somebody someone took taken claimed yet',
+    'where see status progress news update updates my question sent what became of happened track tracking lost number check somebody someone took taken claimed yet',
   'page:/about/students: 2. Claim it': 'together two three friend friends us both with partner',
   'page:/about/students: Co-authors, and writing together':
     'add invite coauthor coauthors author friend classmate sister brother colleague join share who can be same time at once simultaneously type typing edit overwrite conflict live changes both two people several many together team university school tutor supervisor comment comments draft named',
