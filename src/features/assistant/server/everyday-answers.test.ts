@@ -76,6 +76,11 @@ test.each([
   ['can my tutor comment on my draft', '/about/students'],
   ['how many people in a team', '/about'],
   ['How do I submit a research question?', '/faq#how-to-ask'],
+  ['Who can see my profile?', '/settings/privacy'],
+  ['how do I hide my profile in the directory?', '/settings/privacy'],
+  ['how do i become a mentor', '/faq#mentoring'],
+  ['can I withdraw my claim?', '/student/dashboard?tab=workspace'],
+  ['can my teammate cancel our claim', '/student/dashboard?tab=workspace'],
   ['any news on my question', '/about/professionals'],
 ])('“%s” leads to %s', async (message, url) => {
   const { outcome, sources } = await ask(message)

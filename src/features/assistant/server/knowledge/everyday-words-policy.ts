@@ -128,7 +128,7 @@ export const EVERYDAY_WORDS: readonly (readonly string[])[] = [
   ],
   ['money', 'donate', 'donation', 'donations', 'gift', 'cash', 'fund'],
   ['stranger', 'strangers', 'unknown', 'somebody', 'anybody'],
-  ['partner', 'pair', 'buddy', 'friend', 'friends', 'mate', 'both', 'together', 'team'],
+  ['partner', 'pair', 'buddy', 'friend', 'friends', 'mate', 'both', 'together', 'team', 'teammate', 'teammates'],
   ['office', 'support', 'helpdesk', 'hotline'],
   ['add', 'adding', 'invite', 'inviting', 'invited', 'include'],
   ['type', 'typing', 'edit', 'editing', 'write'],

@@ -44,4 +44,15 @@ export const HELP_TEXTS: readonly PageText[] = [
       'Somebody in particular you can block by the menu of what they wrote, whatever their role.',
     ],
   },
+  {
+    path: '/settings/privacy',
+    page: 'Privacy Settings',
+    heading: 'Who Can See You',
+    isOne: true,
+    paragraphs: [
+      'Signed-in members: They find you in the directory and see when you are online.',
+      'Nobody: You are in no list: directory, who is online, names to mention, leaderboard.',
+      'Your public profile and what you publish stay as they are.',
+    ],
+  },
 ]

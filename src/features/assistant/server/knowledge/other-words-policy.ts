@@ -12,7 +12,7 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
   'faq:credited-by-name':
     'anonymous credit acknowledged email shown hidden privacy name names named know it was me show secret hide',
   'faq:mentoring':
-    'mentor mentorship guide supervise mentoring much time minutes take hours clinician physician drafts',
+    'become mentor mentorship guide supervise mentoring much time minutes take hours clinician physician drafts',
   'faq:from-question-to-paper': 'process steps workflow stages happens',
   'faq:who-reviews':
     'peer review editor decide quality check reviewer who reads decides accepts judge checks before online appears published',
@@ -39,6 +39,10 @@ export const OTHER_WORDS: Readonly<Record<string, string>> = {
     'reply hear back feedback complain complaint suggestion idea answer how long',
   'page:/settings/privacy: How Privacy Settings Work':
     'who can write to me stop block strangers people message messages messaging contact spam annoying mute unwanted know',
+  'page:/settings/privacy: Who Can See You':
+    'who sees see look read find finds me my profile visible visibility hide hidden invisible secret directory listed search public private leaderboard online',
+  'page:/student/dashboard?tab=workspace: Withdrawing a claim':
+    'withdraw withdrawing cancel undo back out change mind give up take back claim',
   'page:/about/professionals: Follow it':
     'where see status progress news update updates my question sent what became of happened track tracking lost number check somebody someone took taken claimed yet',
   'page:/about/students: 2. Claim it': 'together two three friend friends us both with partner',

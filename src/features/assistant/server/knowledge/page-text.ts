@@ -5,4 +5,6 @@ export type PageText = {
   page: string
   heading: string
   paragraphs: readonly string[]
+  /** Whether they are quoted together, since each alone says half of it. */
+  isOne?: boolean
 }

@@ -4,6 +4,7 @@ import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import type { Source } from '../../contract.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { HELP_TEXTS } from './help-texts.ts'
+import { HOW_TO_TEXTS } from './how-to-texts.ts'
 import { LEGAL_TEXTS } from './legal-texts.ts'
 import { OTHER_WORDS } from './other-words-policy.ts'
 
@@ -34,8 +35,8 @@ const faq = (): Passage[] =>
 const LEGAL_PATHS: ReadonlySet<string> = new Set(['/privacy', '/terms'])
 
 const pages = (): Passage[] =>
-  [...ABOUT_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS].flatMap(({ path, page, heading, paragraphs }, index) =>
-    paragraphs.map((quote, paragraph) => ({
+  [...ABOUT_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS, ...HOW_TO_TEXTS].flatMap(({ path, page, heading, ...text }, index) =>
+    (text.isOne ? [text.paragraphs.join('\n\n')] : text.paragraphs).map((quote, paragraph) => ({
       ...whole,
       key: `page:${path.split('#')[0] ?? ''}#${index}-${paragraph}`,
       kind: 'page' as const,

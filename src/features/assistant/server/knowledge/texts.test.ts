@@ -7,10 +7,11 @@ import AboutStudentsPage from '../../../site/web/about/about-students-page.tsx'
 import { SUPPORT_HOURS } from '#shared/business.ts'
 import { ABOUT_TEXTS } from './about-texts.ts'
 import { HELP_TEXTS } from './help-texts.ts'
+import { HOW_TO_TEXTS } from './how-to-texts.ts'
 import { LEGAL_TEXTS } from './legal-texts.ts'
 import { ownPassages } from './passages-policy.ts'
 
-const FILES: Record<string, string> = {
+const FILES: Record<string, string | readonly string[]> = {
   '/about': 'site/web/about/about-page',
   '/about/why': 'site/web/about/about-why-page',
   '/about/students': 'site/web/about/about-students-page',
@@ -24,7 +25,8 @@ const FILES: Record<string, string> = {
   '/general-feedback': 'support/web/help/feedback-page',
   '/settings/notifications': 'notifications/web/notification-settings-page',
   '/login': 'accounts/web/second-factor/second-factor-code-form',
-  '/settings/privacy': 'directory/web/privacy/settings-card',
+  '/settings/privacy': ['directory/web/privacy/settings-card', 'directory/web/privacy/privacy-form'],
+  '/student/dashboard?tab=workspace': ['projects/web/dashboard/claim-row', 'projects/web/dashboard/claim-details'],
   '/developers': 'site/web/developers/developers-page',
 }
 
@@ -32,21 +34,34 @@ const FILES: Record<string, string> = {
 const worded = (text: string): string =>
   text
     .replaceAll('{SUPPORT_HOURS}', SUPPORT_HOURS)
-    .replace(/\blead="([^"]*)"/g, '>$1<')
+    .replace(/\b(?:lead|about)="([^"]*)"/g, '>$1<')
+    .replace(/\blabel: '([^']*)',\s*hint: '([^']*)'/g, '$1: $2')
     .replace(/\{' '\}|<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replace(/\{[A-Z_][^{}\n]*\}/g, '#')
     .replace(/\d[\d,–-]*(?: (?:minutes|months|hours))?/g, '#')
     .replace(/[#\s.,;:()]+/g, ' ')
 
+async function fileOf(path: string): Promise<string> {
+  const names = [FILES[path] ?? FILES[path.split('#')[0] ?? ''] ?? ''].flat()
+  const files = names.map((name) => readFile(new URL(`../../../${name}.tsx`, import.meta.url), 'utf8'))
+  return (await Promise.all(files)).join('\n')
+}
+
 test.each([...ABOUT_TEXTS, ...LEGAL_TEXTS, ...HELP_TEXTS])(
   'what is quoted of $path, $heading, stands there',
   async ({ path, ...text }) => {
-    const file = FILES[path] ?? FILES[path.split('#')[0] ?? ''] ?? ''
-    const page = worded(await readFile(new URL(`../../../${file}.tsx`, import.meta.url), 'utf8'))
+    const page = worded(await fileOf(path))
     for (const paragraph of text.paragraphs) expect(page).toContain(worded(paragraph).trim())
   },
 )
+
+test.each(HOW_TO_TEXTS)('the buttons that $heading takes stand on the page', async ({ path, paragraphs }) => {
+  const buttons = [...paragraphs.join('\n').matchAll(/“([^”]+)”/g)].map(([, button = '']) => button)
+  expect(buttons).not.toEqual([])
+  const page = worded(await fileOf(path))
+  for (const button of buttons) expect(page).toContain(` ${button} `)
+})
 
 test('the guidance that is quoted stands where it links to, title and words', async () => {
   const routes = createStaticHandler([
