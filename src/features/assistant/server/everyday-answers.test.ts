@@ -82,6 +82,7 @@ test.each([
   ['can I withdraw my claim?', '/student/dashboard?tab=workspace'],
   ['can my teammate cancel our claim', '/student/dashboard?tab=workspace'],
   ['any news on my question', '/about/professionals'],
+  ['how long until someone claims my question', '/faq#how-long'],
 ])('“%s” leads to %s', async (message, url) => {
   const { outcome, sources } = await ask(message)
   expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksOfSelf, paperAnswers } from './choosing-policy.ts'
+import { asksOfOwnQuestion, asksOfSelf, paperAnswers } from './choosing-policy.ts'
 
 const HALF_HELD = { covered: 0.7, in_title: 0.2, held: 3, told: 2, alike: 0.1 }
 
@@ -11,4 +11,10 @@ test.each([
   ['does acupuncture help against depression', true],
 ])('whether a paper that holds some of “%s” answers it: %s', (question, answers) => {
   expect(paperAnswers(HALF_HELD, asksOfSelf(question))).toBe(answers)
+})
+
+test('who asks what becomes of their question asks for no guidance on writing', () => {
+  const asked = ['how long until someone claims my question', 'what happens to our last question']
+  const written = ['how do i introduce my question in the introduction section', 'where can each claim be checked?']
+  expect([...asked, ...written].filter(asksOfOwnQuestion)).toEqual(asked)
 })

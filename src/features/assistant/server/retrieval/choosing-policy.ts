@@ -21,6 +21,13 @@ const OF_OURS =
 /** Whether somebody asks about what they do or have here, however common their words are. Pure. */
 export const asksOfOurs = (question: string): boolean => OF_OURS.test(question)
 
+const OF_OWN_QUESTION = /\b(?:my|our) (?:\w+ )?questions?\b/i
+const OF_WRITING = /\b(?:writ(?:e|es|ing)|sections?|paragraphs?|paper|draft|abstract)\b/i
+
+/** Whether somebody asks what becomes of what they asked, to which guidance on writing is beside the point. Pure. */
+export const asksOfOwnQuestion = (question: string): boolean =>
+  OF_OWN_QUESTION.test(question) && !OF_WRITING.test(question)
+
 const OURS_COVERED_MIN = 0.5
 
 const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>

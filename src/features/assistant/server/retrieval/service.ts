@@ -7,6 +7,7 @@ import type { OwnTexts } from '../knowledge/service.ts'
 import { type Term, termsAsked } from './asked-service.ts'
 import {
   asksOfOurs,
+  asksOfOwnQuestion,
   asksOfSelf,
   ownAnswers,
   PAPER_COVERED_MIN,
@@ -143,6 +144,7 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
     quoteWritten(kernel, { ...wanted, terms: typed }),
   ])
   const ofOurs = asksOfOurs(question)
+  const ofOwnQuestion = asksOfOwnQuestion(question)
   const ofSelf = asksOfSelf(question)
   const strange = terms.filter((term) => term.strange).length
   const answering: Ranked[] = [
@@ -150,7 +152,8 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
       const { kind, isLegal } = own.get(one.id) ?? {}
       const isGuidance = kind === 'guidance'
       if (!ownAnswers(one, { asked: terms.length, strange, ofOurs, isGuidance })) return []
-      return [{ id: one.id, score: scoreOf(one) + (ofOurs ? 1 : 0) - (isLegal ? LEGAL_LESS : 0) }]
+      const isSought = ofOurs && !(isGuidance && ofOwnQuestion)
+      return [{ id: one.id, score: scoreOf(one) + (isSought ? 1 : 0) - (isLegal ? LEGAL_LESS : 0) }]
     }),
     ...[...papers.filter((paper) => paperAnswers(paper, ofSelf)), ...onTopic].map((paper) => ({
       id: paper.id,
