@@ -88,6 +88,14 @@ test.each([
   expect({ outcome, url: sources[0]?.url }).toEqual({ outcome: 'answered', url })
 })
 
+test('what the authors of a study say is told by papers alone', async () => {
+  const { outcome, sources } = await ask('What do the authors suggest should be tried for alerts?')
+  expect({ outcome, sources: sources.filter(({ kind }) => kind !== 'paper') }).toEqual({
+    outcome: 'unknown',
+    sources: [],
+  })
+})
+
 test.each(['what is this', 'whats this about?', 'what does this say'])(
   'on the page of a paper “%s” asks of it',
   async (message) => {

@@ -28,6 +28,16 @@ const OF_WRITING = /\b(?:writ(?:e|es|ing)|sections?|paragraphs?|paper|draft|abst
 export const asksOfOwnQuestion = (question: string): boolean =>
   OF_OWN_QUESTION.test(question) && !OF_WRITING.test(question)
 
+const DID =
+  'suggest(?:ed)?|recommend(?:ed)?|propose[ds]?|f(?:ind|ound)|conclude[d]?|report(?:ed)?|sa(?:y|id)|think|thought|argue[d]?|mean|meant|observe[d]?|show(?:ed)?|tr(?:y|ied)|use[d]?|measure[d]?|stud(?:y|ied)|compare[d]?|look(?:ed)?|count(?:ed)?|expect(?:ed)?'
+const OF_STUDY = new RegExp(
+  `\\b(?:the|its|these|those) (?:authors?|researchers?|investigators?) (?:\\w+ly |also |then |themselves )?(?:${DID})\\b`,
+  'i',
+)
+
+/** Whether somebody asks what those who made a study said or did, which stands in papers alone. Pure. */
+export const asksOfStudy = (question: string): boolean => OF_STUDY.test(question)
+
 const OURS_COVERED_MIN = 0.5
 
 const isOfOurs = ({ covered, in_title: inTitle, held }: Scores): boolean =>

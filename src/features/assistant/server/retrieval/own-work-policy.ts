@@ -1,6 +1,6 @@
 /** What names a work, or a part of one: it stands in every paper, and says nothing of what it is about. */
 const NAMES: ReadonlySet<string> = new Set(
-  'paper papers draft drafts manuscript manuscripts article publication section sections text abstract introduction background methods method results result discussion conclusion conclusions limitations limitation references mention mentioned describe described put say said'.split(
+  'paper papers draft drafts manuscript manuscripts article publication section sections text abstract introduction background methods method results result discussion conclusion conclusions limitations limitation references mention mentioned author authors researchers describe described put say said'.split(
     ' ',
   ),
 )

@@ -9,6 +9,7 @@ import {
   asksOfOurs,
   asksOfOwnQuestion,
   asksOfSelf,
+  asksOfStudy,
   ownAnswers,
   PAPER_COVERED_MIN,
   PAPER_NEAR_MIN,
@@ -148,7 +149,7 @@ export async function retrieve(kernel: Kernel, own: OwnTexts, wanted: Wanted): P
   const ofSelf = asksOfSelf(question)
   const strange = terms.filter((term) => term.strange).length
   const answering: Ranked[] = [
-    ...texts.flatMap((one) => {
+    ...(asksOfStudy(question) ? [] : texts).flatMap((one) => {
       const { kind, isLegal } = own.get(one.id) ?? {}
       const isGuidance = kind === 'guidance'
       if (!ownAnswers(one, { asked: terms.length, strange, ofOurs, isGuidance })) return []
