@@ -1,5 +1,12 @@
 export { listSources, shownPapers } from './auditing-queries.ts'
-export { countLibrary, isAnyTitle, quotableText, type QuotablePaper, type QuotablePart } from './reading/quoting-queries.ts'
+export {
+  countLibrary,
+  isAnyTitle,
+  papersBy,
+  quotableText,
+  type QuotablePaper,
+  type QuotablePart,
+} from './reading/quoting-queries.ts'
 export { papersAbout, type RankedPaper, type Scores, type WeighedStem } from './reading/ranking-queries.ts'
 export { lockPaperRow } from './curation/queries.ts'
 export { importArticle, type ImportOutcome } from './importing/service.ts'

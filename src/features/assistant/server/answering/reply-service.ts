@@ -12,6 +12,7 @@ import { asksOfOurs } from '../retrieval/choosing-policy.ts'
 import { asksToJudgeOwnWork } from '../retrieval/own-work-policy.ts'
 import { retrieve } from '../retrieval/service.ts'
 import { lookWith } from '../tools/service.ts'
+import { answerOfAuthors } from './authors-service.ts'
 import { compose } from './composing.ts'
 import { courtesyOf } from './courtesies-policy.ts'
 import {
@@ -83,6 +84,8 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   const asked = actor && asksForOwnQuestions(message) ? await aboutOwnQuestions(kernel.db, actor.id) : undefined
   if (asked) return asked
   const own = await knowledge()
+  const ofAuthors = await answerOfAuthors({ db: kernel.db, own }, message)
+  if (ofAuthors) return ofAuthors
   const { reply, lacks } = await answerFromPage({ db: kernel.db, own }, page, message)
   if (reply) return reply
   if (named && !lacks) return noSuchPaper(named.number)

@@ -129,6 +129,17 @@ async function topicOf(db: Db, own: OwnTexts, question: string): Promise<RankedP
     : papersOnTopic(db, { question: topic, terms: (await termsAsked(db, own, topic)).meant })
 }
 
+/** The paper that is best on a topic, as one names it; undefined where none holds enough of it. */
+export async function paperOn(
+  { db, own }: { db: Db; own: OwnTexts },
+  topic: string,
+): Promise<QuotablePaper | undefined> {
+  const { meant: terms } = await termsAsked(db, own, topic)
+  const asked = { question: topic, terms }
+  const [best] = terms.length > 1 ? await rankPapers(db, asked, PAPER_COVERED_MIN) : await papersOnTopic(db, asked)
+  return best && (terms.length === 1 || paperAnswers(best, false)) ? best : undefined
+}
+
 /** What is asked, and by whom. */
 export type Wanted = { question: string; memberId: string | null }
 

@@ -67,6 +67,24 @@ export const isAnyTitle = async (db: Db, texts: readonly string[]): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** The newest papers by whoever has this whole name, in whatever case; withdrawn ones among them, without their text. */
+export async function papersBy(db: Db, name: string, most: number): Promise<QuotablePaper[]> {
+  const rows = await db
+    .selectFrom('library.paper')
+    .select(['id', 'paper_id', 'title', 'abstract', 'withdrawn_at', 'withdrawn_reason'])
+    .where('id', 'in', (authors) =>
+      authors
+        .selectFrom('library.author')
+        .select('library.author.paper_id')
+        .where(sql`lower(btrim(given_name || ' ' || family_name))`, '=', name.toLowerCase()),
+    )
+    .orderBy('published_on', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(quotable)
+}
+
 /** How many papers stand in the library. */
 export const countLibrary = async (db: Db): Promise<number> =>
   (await db.selectFrom('library.category_total').select('papers').where('category', '=', '').executeTakeFirst())

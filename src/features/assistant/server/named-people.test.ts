@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPublication } from '#features/library/server/testing-papers.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+
+let house: TestHouse
+
+const PRIYA = { givenName: 'Priya', familyName: 'Raghunathan', affiliation: 'A hospital' }
+const IDA = { givenName: 'Ida', familyName: 'Brandt', affiliation: 'A school' }
+const QUIET = 'Protected quiet hours on a ward'
+
+beforeAll(async () => {
+  house = await aHouse()
+  const abstract = 'Wards are loud. The median sound level at night fell by 6 decibels. Patients slept longer.'
+  await aPublication(house, { title: QUIET, abstract, authors: [PRIYA, IDA] })
+  await aPublication(house, { title: 'Lamps in corridors', abstract: 'Lamps were dimmed.', authors: [IDA] })
+  const gone = await aPublication(house, { title: 'Doors that close', abstract: 'Doors hummed.', authors: [PRIYA] })
+  await house.as(await house.aMember({ role: 'admin' }))('PUT /api/admin/research-papers/:paperId/withdrawn', {
+    params: { paperId: gone.id },
+    body: { withdrawn: true, reason: 'The doors were made up.' },
+  })
+})
+afterAll(() => house.stop())
+
+const ask = (message: string) => house.as(undefined)('POST /api/chat/message', { body: { message } })
+
+test.each([
+  'What did Priya Raghunathan write?',
+  'papers by Priya Raghunathan',
+  'What has priya raghunathan published?',
+  'Is there anything by Priya  Raghunathan?',
+])('“%s” is answered by the papers of whoever has that whole name', async (message) => {
+  const answer = await ask(message)
+  const titles = answer.sources.map(({ title }) => title).toSorted()
+  expect({ outcome: answer.outcome, titles }).toEqual({ outcome: 'answered', titles: ['Doors that close', QUIET] })
+  expect(answer.message).toContain('The doors were made up.')
+  expect(JSON.stringify(answer)).not.toContain('hummed')
+})
+
+test.each(['papers by Priya', 'papers by Priya Raghu', 'What did Nobody Atall write?'])(
+  'a part of a name, or one that nobody has, leads to nobody: “%s”',
+  async (message) => expect((await ask(message)).sources).toEqual([]),
+)
+
+test('who wrote a paper is told by the paper that is named by its topic', async () => {
+  for (const asked of [
+    'Who wrote the paper on protected quiet hours?',
+    'who are the authors of the study about quiet hours',
+    'Who wrote the paper on lamps?',
+  ]) {
+    const { message, outcome } = await ask(asked)
+    expect({ asked, outcome }).toEqual({ asked, outcome: 'answered' })
+    expect(message).toContain(asked.includes('lamps') ? '“Ida Brandt”' : '“Priya Raghunathan, Ida Brandt”')
+  }
+  expect(await ask('Who wrote the paper on zebras?')).toMatchObject({ outcome: 'unknown', sources: [] })
+})
