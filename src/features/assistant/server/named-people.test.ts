@@ -53,3 +53,10 @@ test('who wrote a paper is told by the paper that is named by its topic', async 
   }
   expect(await ask('Who wrote the paper on zebras?')).toMatchObject({ outcome: 'unknown', sources: [] })
 })
+
+test('what was measured at night is asked of the paper that measured it', async () => {
+  expect(await ask('By how many decibels did the sound level fall at night?')).toMatchObject({
+    outcome: 'answered',
+    sources: [{ title: QUIET, quote: expect.stringContaining('6 decibels') as string }],
+  })
+})

@@ -93,6 +93,16 @@ test.each(['i have ', 'my old ', 'can i take the ', 'how many ', 'the older pati
   },
 )
 
+test('what was measured, of nobody and of no body, is no question about somebody’s health', () => {
+  expect(maySpeakOfHealth('By how many decibels did the sound level fall at night?')).toBe(false)
+  const told = [
+    'How long did it bleed at night?',
+    'How many times did she fall at night?',
+    'By how many points did the fever fall at night?',
+  ]
+  expect(told.filter((message) => !maySpeakOfHealth(message))).toEqual([])
+})
+
 test('signs that stand for many letters make no message longer than it may be, and what is said around them is read', () => {
   const honoured = 'ﷺ'.repeat(QUESTION_LENGTH_MAX)
   expect(asRead(honoured).length).toBeLessThanOrEqual(QUESTION_LENGTH_MAX + 1)

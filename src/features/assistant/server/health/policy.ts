@@ -33,6 +33,10 @@ const NEARLY = -1
 const ASKS_HOW = /\b(?:how|where|when|what) (?:do|can|could|should|will|would) (?:i|we)\b/g
 const TOLD = /\b(?:tell|show|find|teach|give) (?:me|us)\b/g
 
+// What was counted or measured: "it" may be a person's.
+const MEASURED =
+  /\bhow (?:much|many|often|long|far|strongly)\b(?! (?:\w+ ){0,2}(?:did|was|were) (?:it|this|that|they)\b).{0,80}\b(?:did|was|were)\b/
+
 /**
  * Whether a message that nothing here answers may be about somebody's health, though it does not weigh enough: it nearly does, or speaks of one
  * person, and of nothing that people do here. Pure.
@@ -40,7 +44,8 @@ const TOLD = /\b(?:tell|show|find|teach|give) (?:me|us)\b/g
 export function maySpeakOfHealth(message: string): boolean {
   const text = writtenOut(asRead(message))
   if (meansSomebodyElsewhere(text)) return true
-  const { ofOne, ofMany } = readingOf(text.replace(ASKS_HOW, '').replace(TOLD, ''))
+  const { ofOne, ofBody, ofMany } = readingOf(text.replace(ASKS_HOW, '').replace(TOLD, ''))
+  if (ofOne + ofBody === 0 && MEASURED.test(text)) return false
   return ofMany === 0 && (ofOne > 0 || weightOf(readingOf(text).features) > NEARLY)
 }
 
