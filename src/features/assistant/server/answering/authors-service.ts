@@ -10,7 +10,7 @@ const SHOWN_MAX = 5
 
 type From = { db: Db; own: OwnTexts }
 
-/** Answers by the papers of whoever has the name that is asked for, which is told of withdrawn ones too. */
+/** Answers by the titles of whatever somebody of that name wrote; of withdrawn ones it says so. */
 async function papersOf({ db }: From, name: string): Promise<Reply | undefined> {
   const sources = (await papersBy(db, name, SHOWN_MAX)).map((paper) => sourceOf(paper, ''))
   if (sources.length === 0) return undefined

@@ -47,11 +47,11 @@ async function byTool({ db, own }: { db: Db; own: OwnTexts }, { tool, text, page
 }
 
 /** What was found, with care: no paper answers what may be about somebody's health, and who has found nothing is told what to do then. */
-function withCare(composed: Reply, message: string): Reply {
+function withCare(composed: Reply, { message, ofHealth }: { message: string; ofHealth: boolean }): Reply {
   const { sources, suggestions, outcome } = composed
   const isByPaper = sources[0]?.kind === 'paper'
   if (outcome === 'answered' && !isByPaper) return composed
-  const mayBeHealth = maySpeakOfHealth(message) && !asksOfOurs(message)
+  const mayBeHealth = ofHealth && !asksOfOurs(message)
   if (outcome === 'answered') return mayBeHealth ? withHealthSentence(notKnown(suggestions, sources)) : composed
   const reply = isInOtherLanguage(message) ? inEnglish() : composed
   return mayBeHealth ? withHealthSentence(reply) : reply
@@ -75,7 +75,8 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   if (tool)
     return byTool({ db: kernel.db, own: await knowledge() }, { tool, text: question.message, page: context ?? null })
   const asksOfHealth = asksAboutOwnHealth(message)
-  const isTitle = (asksOfHealth || maySpeakOfHealth(message)) && (await isTitleOfOurs(kernel.db, message))
+  const mayBeOfHealth = maySpeakOfHealth(message)
+  const isTitle = (asksOfHealth || mayBeOfHealth) && (await isTitleOfOurs(kernel.db, message))
   if (asksOfHealth && !isTitle) return aboutHealth()
   if (wantsPerson(message)) return forPerson()
   const courtesy = courtesyOf(message)
@@ -90,6 +91,6 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   if (reply) return reply
   if (named && !lacks) return noSuchPaper(named.number)
   const retrieved = await retrieve(kernel, own, { question: message, memberId: actor?.id ?? null })
-  const found = isTitle ? compose(retrieved) : withCare(compose(retrieved), message)
+  const found = withCare(compose(retrieved), { message, ofHealth: mayBeOfHealth && !isTitle })
   return lacks ? { ...found, message: `${lacks}\n\n${found.message}` } : found
 }
