@@ -155,6 +155,8 @@ test('Quick ask takes a keyboard and nothing else', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type(aQuestion('cup of tea'))
+  // What was asked before takes a Tab of its own once its code is there.
+  await expect(main.locator('summary', { hasText: /Questions like yours|Asked or answered before/ })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Sur')
