@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../data/db.ts'
+import { readingTogether } from '../data/reading-together.ts'
 import { afterCommit, onCondition } from '../data/transact.ts'
 
 /** What ended in another process is refused within this time here (security.md: at most 1 s). */
@@ -17,7 +18,8 @@ export type Known = Pick<Actor, 'sessionId' | 'role' | 'setupCompleted'>
 
 /** How a room answers for the sessions that it stores. Only a token's SHA-256 is stored, so only that is handed over. */
 export type SessionKeeper = {
-  find: (tokenHash: string, now: Date) => Promise<Actor | undefined>
+  /** Whose sessions tokens are, in their order; undefined for those that have ended. */
+  find: (tokenHashes: readonly string[], now: Date) => Promise<(Actor | undefined)[]>
   /** Of these sessions those that have not ended, each with its member as they are now. */
   findLiving: (sessionIds: string[], now: Date) => Promise<Actor[]>
   /** The ids of those sessions that have ended, or whose members have another role or set themselves up since. */
@@ -52,10 +54,19 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 type Cached = { actor: Actor; until: number }
+type Asked = { tokenHash: string; now: Date }
+
+const findingBy = (keeper: () => SessionKeeper) =>
+  readingTogether((asked: readonly Asked[]) =>
+    keeper().find(
+      asked.map(({ tokenHash }) => tokenHash),
+      new Date(Math.max(...asked.map(({ now }) => now.getTime()))),
+    ),
+  )
 
 export function openSessions(): Sessions {
   let keeper: SessionKeeper = {
-    find: () => Promise.resolve(undefined),
+    find: (tokenHashes) => Promise.resolve(tokenHashes.map(() => undefined)),
     findLiving: () => Promise.resolve([]),
     findChanged: () => Promise.resolve([]),
     hold: () => Promise.resolve(false),
@@ -64,9 +75,10 @@ export function openSessions(): Sessions {
   const cached = new LRUCache<string, Cached>({ max: CACHED_SESSIONS_MAX })
   const listeners: ((memberId: string) => void)[] = []
 
+  const findTogether = findingBy(() => keeper)
   const find = async (tokenHash: string, now: Date): Promise<Actor | undefined> => {
     const begunAfter = forgettings
-    const actor = await keeper.find(tokenHash, now)
+    const actor = await findTogether({ tokenHash, now })
     // What was looked up while a session ended may be of before.
     if (!actor || begunAfter !== forgettings) return actor
     cached.set(tokenHash, { actor, until: now.getTime() + CACHED_MS })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../data/db.ts'
 import { gathering } from '../data/gathering.ts'
+import { readingTogether } from '../data/reading-together.ts'
 import { afterCommit } from '../data/transact.ts'
 import {
   addEntries,
@@ -96,21 +97,11 @@ function openCollecting(send: (lines: Line[]) => Promise<void>, report: (error: 
   }
 }
 
-/** Answers all who ask for heads in one moment by one query, begun after each of them asked. */
-function openHeads(db: Db) {
-  let asking: { names: Set<string>; answer: Promise<Map<string, number>> } | undefined
-  const ask = async (names: Set<string>): Promise<Map<string, number>> => {
-    await new Promise(setImmediate)
-    asking = undefined
-    return new Map((await readHeads(db, [...names])).map(({ name, head }) => [name, head]))
-  }
-  return async (topic: string): Promise<number> => {
-    const names = asking?.names ?? new Set<string>()
-    asking ??= { names, answer: ask(names) }
-    names.add(topic)
-    return (await asking.answer).get(topic) ?? 0
-  }
-}
+const openHeads = (db: Db) =>
+  readingTogether(async (topics: readonly string[]) => {
+    const heads = new Map((await readHeads(db, [...new Set(topics)])).map(({ name, head }) => [name, head]))
+    return topics.map((topic) => heads.get(topic) ?? 0)
+  })
 
 /** Two that prune at once delete the same, and no more. */
 async function pruneLogs(db: Db, kinds: string[]): Promise<void> {

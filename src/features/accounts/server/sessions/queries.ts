@@ -36,8 +36,12 @@ const sessionsWithMembers = (db: Db) =>
     .where('member.deleted_at', 'is', null)
     .where('member.deactivated_at', 'is', null)
 
-export const findSession = (db: Db, tokenHash: string) =>
-  sessionsWithMembers(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+/** However many: they travel as one value. */
+export const findSessions = (db: Db, tokenHashes: readonly string[]) =>
+  sessionsWithMembers(db)
+    .select('session.token_hash')
+    .where('session.token_hash', '=', sql<string>`any(${tokenHashes}::text[])`)
+    .execute()
 
 /** Undefined where the session has ended, or its member left or has another role; waits for whoever is ending it. */
 export const holdSession = (tx: Db, { sessionId, role }: Pick<Actor, 'sessionId' | 'role'>) =>
@@ -97,14 +101,22 @@ export async function findChangedSessions(db: Db, known: Known[], { begunAfter, 
   return rows
 }
 
-/** Notes that a session is used, and with that when its member was last here. */
-export async function touchSession(
-  db: Db,
-  { id, memberId }: { id: string; memberId: string },
-  now: Date,
-): Promise<void> {
-  await db.updateTable('accounts.session').set({ last_used_at: now }).where('id', '=', id).execute()
-  await db.updateTable('accounts.activity').set({ last_active_at: now }).where('member_id', '=', memberId).execute()
+type Used = { session_id: string; id: string }
+
+/**
+ * Notes that sessions are used, and with that when their members were last here. What somebody else holds is left to them or to the next
+ * time: two who note the same in another order would wait for each other.
+ */
+export async function touchSessions(db: Db, used: Used[], now: Date): Promise<void> {
+  const [ids, memberIds] = [used.map(({ session_id: id }) => id), used.map(({ id }) => id)]
+  await sql`
+    update accounts.session set last_used_at = ${now} where id in (
+      select id from accounts.session where id = any(${ids}::uuid[]) for no key update skip locked
+    )`.execute(db)
+  await sql`
+    update accounts.activity set last_active_at = ${now} where member_id in (
+      select member_id from accounts.activity where member_id = any(${memberIds}::uuid[]) for no key update skip locked
+    )`.execute(db)
 }
 
 export const countSignIn = (tx: Db, memberId: string, now: Date) =>

@@ -10,12 +10,12 @@ import {
   countSignIn,
   deleteAllSessions,
   findChangedSessions,
-  findSession,
+  findSessions,
   findSessionsById,
   holdSession,
   holdSessionsAlone,
   insertSession,
-  touchSession,
+  touchSessions,
 } from './queries.ts'
 
 const TOKEN_BYTES = 32
@@ -79,14 +79,15 @@ const actorOf = (found: Found): Actor => ({
   provenAt: found.proven_at,
 })
 
-/** Whose session a token's hash is; undefined when it has ended or its member is gone. */
-async function findActor(db: Db, tokenHash: string, now: Date): Promise<Actor | undefined> {
-  const found = await findSession(db, tokenHash)
-  if (!found || !isAlive(found, now)) return undefined
-  if (now.getTime() - found.last_used_at.getTime() >= LAST_USE_WRITTEN_EVERY_MS) {
-    await touchSession(db, { id: found.session_id, memberId: found.id }, now).catch(tolerateFullDisk)
-  }
-  return actorOf(found)
+/** Whose sessions tokens' hashes are, in their order; undefined where one has ended or its member is gone. */
+async function findActors(db: Db, tokenHashes: readonly string[], now: Date): Promise<(Actor | undefined)[]> {
+  const found = await findSessions(db, tokenHashes)
+  const alive = found.filter((session) => isAlive(session, now))
+  const usedBefore = now.getTime() - LAST_USE_WRITTEN_EVERY_MS
+  const stale = alive.filter(({ last_used_at: usedAt }) => usedAt.getTime() <= usedBefore)
+  if (stale.length > 0) await touchSessions(db, stale, now).catch(tolerateFullDisk)
+  const actors = new Map(alive.map((session) => [session.token_hash, actorOf(session)]))
+  return tokenHashes.map((tokenHash) => actors.get(tokenHash))
 }
 
 /** Of these sessions, those that have not ended and whose member is still there. */
@@ -103,7 +104,7 @@ async function findChanged(db: Db, known: Known[], now: Date): Promise<string[]>
 /** Answers for the sessions of all calls. */
 export function keepSessions({ db, sessions, backups }: Kernel): void {
   sessions.keptBy({
-    find: (tokenHash, now) => findActor(db, tokenHash, now),
+    find: (tokenHashes, now) => findActors(db, tokenHashes, now),
     findLiving: (ids, now) => findLiving(db, ids, now),
     findChanged: (known, now) => findChanged(db, known, now),
     hold: async (tx, actor, { alone }) =>

@@ -45,14 +45,20 @@ export const listOwnChannels = (db: Db, memberId: string): Promise<ChannelCounte
 export const findChannel = (db: Db, id: string, memberId: string): Promise<ChannelRow | undefined> =>
   withReader(db, memberId).where('channel.id', '=', id).executeTakeFirst() as Promise<ChannelRow | undefined>
 
-/** A channel as each of several has it. */
-export async function listChannelOfEach(tx: Db, id: string, memberIds: string[]) {
+export type ReaderOf = { channelId: string; memberId: string }
+
+/** Channels as each of their readers has theirs. */
+export async function listChannelOfEach(db: Db, readers: readonly ReaderOf[]) {
+  const channelIds = readers.map(({ channelId }) => channelId)
+  const memberIds = readers.map(({ memberId }) => memberId)
   const { rows } = await sql<ChannelRow & { reader_id: string }>`
     select channel.*, reader.id as reader_id, coalesce(own.last_read, channel.head) as last_read,
       coalesce(own.is_muted, false) as is_muted, own.member_id is not null as is_participant
-    from community.conversation as channel cross join unnest(${memberIds}::uuid[]) as reader (id)
-    left join community.participant as own on own.conversation_id = channel.id and own.member_id = reader.id
-    where channel.id = ${id} and channel.kind <> 'direct'`.execute(tx)
+    from unnest(${channelIds}::text[], ${memberIds}::uuid[]) as reader (channel_id, id)
+    join community.conversation as channel on channel.id = reader.channel_id and channel.kind <> 'direct'
+    left join community.participant as own on own.conversation_id = channel.id and own.member_id = reader.id`.execute(
+    db,
+  )
   return rows
 }
 

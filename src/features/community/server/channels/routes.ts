@@ -3,15 +3,16 @@ import { communityCalls } from '../../contract.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
 import { tellEntries } from '../messages/telling-service.ts'
 import { createChannel, readChannelHistory, readChannels, readChannelUpTo, sendToChannel } from './service.ts'
-import { mayFollowChannel } from './standing-service.ts'
+import { openFollowable } from './standing-service.ts'
 
 export const channelsRoutes: Room = (kernel, serve) => {
+  const mayFollow = openFollowable(kernel.db)
   kernel.live.topic('channel', {
     is: 'log',
     // A channel's own, or that of `general`.
     id: 'named',
     feature: 'chat',
-    mayFollow: (actor, id) => mayFollowChannel(kernel.db, actor, id),
+    mayFollow: ({ id: memberId }, channelId) => mayFollow({ channelId, memberId }),
     tell: (entries) => tellEntries(kernel, entries, showChannelMessages),
   })
   serve(communityCalls, 'GET /api/messaging/channels', (_input, actor) => readChannels(kernel, actor))

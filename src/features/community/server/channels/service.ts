@@ -108,8 +108,10 @@ export const sendToChannel = (kernel: Kernel, actor: Actor, { channelId, message
     key: channelTopic(channelId),
     atOnce: STORED_AT_ONCE,
     findDestination: async (tx, actors) => {
-      const ids = actors.map(({ id }) => id)
-      const readers = await listChannelOfEach(tx, channelId, ids)
+      const readers = await listChannelOfEach(
+        tx,
+        actors.map(({ id }) => ({ channelId, memberId: id })),
+      )
       const channelOf = new Map(readers.map((channel) => [channel.reader_id, channel]))
       return {
         conversationId: channelId,

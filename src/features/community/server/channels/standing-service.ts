@@ -1,8 +1,16 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
+import { readingTogether } from '#server/data/reading-together.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isIn, mayRead } from '../policy.ts'
-import { type ChannelCounted, type ChannelRow, findChannel, findCounted } from './queries.ts'
+import {
+  type ChannelCounted,
+  type ChannelRow,
+  findChannel,
+  findCounted,
+  listChannelOfEach,
+  type ReaderOf,
+} from './queries.ts'
 
 export const ARCHIVED = 'This channel is archived: it can only be read.'
 
@@ -34,6 +42,12 @@ export function whyNotWrite(channel: ChannelRow | undefined): Failure | undefine
   return isInChannel(channel) ? undefined : new Failure('forbidden', 'Please join the channel before you write in it.')
 }
 
-/** Whether a member may have a channel's log told. */
-export const mayFollowChannel = (db: Db, actor: Actor, id: string): Promise<boolean> =>
-  findChannel(db, id, actor.id).then(isReadable)
+const keyOf = (channelId: string, memberId: string): string => `${channelId} ${memberId}`
+
+/** Whether a member may have a channel's log told: thousands who come back after a start are asked for together. */
+export const openFollowable = (db: Db) =>
+  readingTogether(async (asked: readonly ReaderOf[]) => {
+    const channels = (await listChannelOfEach(db, asked)).filter(isReadable)
+    const readable = new Set(channels.map(({ id, reader_id: readerId }) => keyOf(id, readerId)))
+    return asked.map(({ channelId, memberId }) => readable.has(keyOf(channelId, memberId)))
+  })
