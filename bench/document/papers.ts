@@ -55,6 +55,9 @@ export async function withDatabase<T>(environment: Environment, work: (db: Db) =
   }
 }
 
+/** As many as a slow machine packs within the time that a statement may take. */
+const VERSIONS_AT_ONCE = 100
+
 type Paper = { members: string[]; state: Uint8Array }
 
 /** A paper that its first member leads and the others write, with this text. */
@@ -80,8 +83,12 @@ export async function aPaper(db: Db, { members: [leadId = '', ...others], state 
 }
 
 /** So many versions of what a paper says. */
-export const addVersions = (db: Db, paperId: string, count: number) =>
-  sql`insert into workspace.version (paper_id, reason, manuscript, word_count, made_at)
-    select ${paperId}::uuid, 'hourly', coalesce((select jsonb_object_agg(name, doc) from workspace.section where paper_id = ${paperId}::uuid), '{}'),
-      10000, now() - hour * interval '1 hour'
-    from generate_series(1, ${count}::int) as hour`.execute(db)
+export async function addVersions(db: Db, paperId: string, count: number): Promise<void> {
+  for (let first = 1; first <= count; first += VERSIONS_AT_ONCE) {
+    const last = Math.min(count, first + VERSIONS_AT_ONCE - 1)
+    await sql`insert into workspace.version (paper_id, reason, manuscript, word_count, made_at)
+      select ${paperId}::uuid, 'hourly', coalesce((select jsonb_object_agg(name, doc) from workspace.section where paper_id = ${paperId}::uuid), '{}'),
+        10000, now() - hour * interval '1 hour'
+      from generate_series(${first}::int, ${last}::int) as hour`.execute(db)
+  }
+}
