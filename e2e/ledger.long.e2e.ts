@@ -119,8 +119,8 @@ test('the use of an AI tool is noted, and what is declared with the paper begins
   await expect(declared).toHaveValue(/translating our notes/)
 
   await page.goto(`/student/papers/${paperId}?section=methods`)
-  page.on('dialog', (asked) => void asked.accept())
   await panel.getByRole('button', { name: /^Take back A translator/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click()
   await expect(panel.getByText('Nobody has said yet')).toBeVisible()
   expect(complaints.heard).toEqual([])
 })

@@ -66,8 +66,10 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
     'Murray, P. R. (2002). Medical microbiology for nurses (4th ed.). Mosby.',
   )
 
-  page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: 'Remove reference 2' }).click()
+  const sure = page.getByRole('dialog', { name: 'Remove reference 2?' })
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await sure.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(list(page)).toHaveCount(1)
   await open(page, paperId, 'results')
   await expect(text(page, 'Results').locator('.citation')).toHaveText('?')

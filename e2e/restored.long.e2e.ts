@@ -68,8 +68,8 @@ test('after a restore a browser offers what it still has of a paper, and puts no
   await expect(methods(other.page)).not.toContainText('Never sent.')
   await expect(other.page.getByText(NOTICE)).toBeHidden()
 
-  page.on('dialog', (dialog) => void dialog.accept())
   await notice.getByRole('button', { name: 'Remove this copy' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove for good' }).click()
   await expect(notice).toBeHidden()
   await page.reload()
   await expect(methods(page)).toContainText('And on.')

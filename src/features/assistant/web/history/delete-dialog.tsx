@@ -1,7 +1,4 @@
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-
-const DIALOG_WIDTH_MAX_PX = 460
+import { SureDialog } from '#ui/sure-dialog.tsx'
 
 type DeleteParts = {
   /** Of the conversation; of all of them where absent. */
@@ -10,28 +7,20 @@ type DeleteParts = {
   onClose: () => void
 }
 
-/** Asks before conversations are deleted, which nothing brings back. */
+/** Asks before conversations are deleted. */
 export const DeleteDialog = ({ title, remove, onClose }: DeleteParts) => (
-  <Dialog
-    open
+  <SureDialog
     title={title === undefined ? 'Delete all your conversations?' : 'Delete this conversation?'}
-    maxWidth={DIALOG_WIDTH_MAX_PX}
+    deed="Delete for good"
+    onSure={remove}
     onClose={onClose}
   >
-    <p className="mb-5 [overflow-wrap:anywhere]">
-      {title === undefined ? (
-        'All that you and the assistant said is deleted for good. What you handed over to our support team stays with them.'
-      ) : (
-        <>
-          <bdi className="font-semibold">{title}</bdi> is deleted for good.
-        </>
-      )}
-    </p>
-    <div className="flex flex-wrap gap-2">
-      <Button kind="danger" onClick={remove}>
-        Delete for good
-      </Button>
-      <Button onClick={onClose}>Cancel</Button>
-    </div>
-  </Dialog>
+    {title === undefined ? (
+      'All that you and the assistant said is deleted for good. What you handed over to our support team stays with them.'
+    ) : (
+      <>
+        <bdi className="font-semibold">{title}</bdi> is deleted for good.
+      </>
+    )}
+  </SureDialog>
 )

@@ -146,11 +146,7 @@ export function History() {
         <DeleteDialog
           title={doubted === 'all' ? undefined : doubted.title}
           onClose={() => setDoubted(undefined)}
-          remove={() => {
-            setDoubted(undefined)
-            if (doubted === 'all') removeAll()
-            else remove(doubted)
-          }}
+          remove={() => (doubted === 'all' ? removeAll() : remove(doubted))}
         />
       ) : null}
     </div>

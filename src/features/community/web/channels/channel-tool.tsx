@@ -6,6 +6,7 @@ import { call } from '#call.ts'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Menu, menuItemClasses } from '#ui/navigation/menu.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { SureDialog } from '#ui/sure-dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { ChannelListed } from '../../contract.ts'
@@ -29,14 +30,13 @@ function change(channel: ChannelListed, what: Change): Promise<unknown> {
 
 const isGone = (what: Change): boolean => what === 'leave' || what === 'delete'
 
-const DELETE_ALL = 'Delete this channel with all that was said in it?'
-
 /** What can be done with a channel as a whole, by whoever reads it. */
 export function ChannelTool({ channel, isModerator }: { channel: ChannelListed; isModerator: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { user } = useSession()
   const [isEditing, setEditing] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
   const changing = useWrite({
     mutationFn: (what: Change) => change(channel, what),
     onSuccess: async (_, what) => {
@@ -78,17 +78,19 @@ export function ChannelTool({ channel, isModerator }: { channel: ChannelListed; 
         {user?.isAdmin && !isOfTeam
           ? item(channel.is_official ? 'No longer official' : 'Mark as official', () => changing.mutate('official'))
           : null}
-        {isModerator && !isLasting
-          ? item(
-              'Delete channel',
-              () => {
-                if (window.confirm(DELETE_ALL)) changing.mutate('delete')
-              },
-              true,
-            )
-          : null}
+        {isModerator && !isLasting ? item('Delete channel', () => setDeleting(true), true) : null}
       </Menu>
       {isEditing ? <EditChannelDialog channel={channel} onClose={() => setEditing(false)} /> : null}
+      {isDeleting ? (
+        <SureDialog
+          title="Delete this channel?"
+          deed="Delete for good"
+          onSure={() => changing.mutate('delete')}
+          onClose={() => setDeleting(false)}
+        >
+          <bdi className="font-semibold">{channel.name}</bdi> is deleted with all that was said in it.
+        </SureDialog>
+      ) : null}
     </>
   )
 }

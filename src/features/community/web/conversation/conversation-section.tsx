@@ -192,10 +192,7 @@ function OpenConversation(props: OpenProps) {
         <DeleteDialog
           message={doing.message}
           isMine={doing.message.user_id === reader.id}
-          onDelete={() => {
-            stop()
-            void remove(doing.message)
-          }}
+          onDelete={() => void remove(doing.message)}
           onClose={stop}
         />
       ) : null}

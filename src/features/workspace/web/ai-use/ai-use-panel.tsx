@@ -1,7 +1,8 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { SureDialog } from '#ui/sure-dialog.tsx'
 import type { AiUse, AiUses } from '../../team/ai-use-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
@@ -35,15 +36,18 @@ type ListParts = { paperId: string; data: AiUses; mayAnswer: boolean; onNote: ()
 
 function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, mayAnswer, onNote }: ListParts) {
   const changing = useChangeAiUses(paperId)
-  const remove = ({ id, tool }: AiUse) => {
-    if (window.confirm(`Take back that ${tool} was used?`)) changing.mutate({ kind: 'remove', useId: id })
+  const [doubted, setDoubted] = useState<AiUse>()
+  const note = useRef<HTMLButtonElement>(null)
+  const remove = ({ id }: AiUse) => {
+    changing.mutate({ kind: 'remove', useId: id })
+    note.current?.focus()
   }
   return (
     <>
       {uses.length > 0 ? (
         <ul className="grid gap-2.5">
           {uses.map((use) => (
-            <Use key={use.id} use={use} remove={() => remove(use)} />
+            <Use key={use.id} use={use} remove={() => setDoubted(use)} />
           ))}
         </ul>
       ) : (
@@ -64,7 +68,7 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
       ) : null}
       {mayNote ? (
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <Button size="small" onClick={onNote}>
+          <Button ref={note} size="small" onClick={onNote}>
             Note a use
           </Button>
           {mayAnswer && uses.length === 0 ? (
@@ -78,6 +82,16 @@ function Uses({ paperId, data: { uses, none, declaration, may_note: mayNote }, m
             </Button>
           ) : null}
         </div>
+      ) : null}
+      {doubted ? (
+        <SureDialog
+          title="Take this back?"
+          deed="Take back"
+          onSure={() => remove(doubted)}
+          onClose={() => setDoubted(undefined)}
+        >
+          That <bdi className="font-semibold">{doubted.tool}</bdi> was used is noted no longer.
+        </SureDialog>
       ) : null}
     </>
   )

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { doubleOf } from '#formats/citing/doubles.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { ama } from '#formats/citing/styles/ama.ts'
 import { apa } from '#formats/citing/styles/apa.ts'
 import { vancouver } from '#formats/citing/styles/vancouver.ts'
 import { Button } from '#ui/button.tsx'
+import { SureDialog } from '#ui/sure-dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { addReferences, mergeReferences, putReference, removeReference } from './changing.ts'
@@ -29,13 +30,16 @@ type EntryParts = {
   written: string
   mayChange: boolean
   onEdit: () => void
+  /** Once it is removed. */
+  onGone: () => void
 }
 
-function Entry({ record, number, cited, double, written, mayChange, onEdit }: EntryParts) {
+function Entry({ record, number, cited, double, written, mayChange, onEdit, onGone }: EntryParts) {
   const { doc } = useManuscript()
+  const [isDoubted, setDoubted] = useState(false)
   const remove = () => {
-    const warning = cited > 0 ? ` It is cited in the text; these places will show a question mark.` : ''
-    if (window.confirm(`Remove reference ${number}?${warning}`)) removeReference(doc, record.id)
+    removeReference(doc, record.id)
+    onGone()
   }
   return (
     <li value={number} className="py-3 pl-1">
@@ -53,7 +57,12 @@ function Entry({ record, number, cited, double, written, mayChange, onEdit }: En
             <Button kind="quiet" size="small" onClick={onEdit} aria-label={`Edit reference ${number}`}>
               Edit
             </Button>
-            <Button kind="quiet" size="small" onClick={remove} aria-label={`Remove reference ${number}`}>
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => setDoubted(true)}
+              aria-label={`Remove reference ${number}`}
+            >
               Remove
             </Button>
             {double ? (
@@ -64,11 +73,24 @@ function Entry({ record, number, cited, double, written, mayChange, onEdit }: En
           </>
         ) : null}
       </span>
+      {isDoubted ? (
+        <SureDialog
+          title={`Remove reference ${number}?`}
+          deed="Remove"
+          onSure={remove}
+          onClose={() => setDoubted(false)}
+        >
+          <bdi>{written}</bdi>
+          {cited > 0 ? <p className="mt-3">It is cited in the text; these places will show a question mark.</p> : null}
+        </SureDialog>
+      ) : null}
     </li>
   )
 }
 
-function List({ style, onEdit }: { style: Style; onEdit: (record: ReferenceRecord) => void }) {
+type ListParts = { style: Style; onEdit: (record: ReferenceRecord) => void; onGone: () => void }
+
+function List({ style, onEdit, onGone }: ListParts) {
   const { references, numbers, cited } = useCitations()
   const mayChange = useMayChangeReferences()
   const inOrder = [...numbers.keys()].flatMap((id) => references.get(id) ?? [])
@@ -89,6 +111,7 @@ function List({ style, onEdit }: { style: Style; onEdit: (record: ReferenceRecor
             written={STYLES[style](record)}
             mayChange={mayChange}
             onEdit={() => onEdit(record)}
+            onGone={onGone}
           />
         )
       })}
@@ -102,6 +125,7 @@ export function ReferencesSection() {
   const mayChange = useMayChangeReferences()
   const [style, setStyle] = useState<Style>('vancouver')
   const [edited, setEdited] = useState<ReferenceRecord | 'new'>()
+  const byHand = useRef<HTMLButtonElement>(null)
   const known = edited === 'new' ? undefined : edited
   return (
     <div className="mb-8 grid gap-6">
@@ -115,13 +139,13 @@ export function ReferencesSection() {
           hint="The paper is published in Vancouver."
         />
       </div>
-      <List style={style} onEdit={setEdited} />
+      <List style={style} onEdit={setEdited} onGone={() => byHand.current?.focus()} />
       {mayChange ? (
         <div className="grid gap-3">
           <TypedLines />
           <PasteForm onAdded={() => undefined} />
           <div>
-            <Button kind="quiet" size="small" onClick={() => setEdited('new')}>
+            <Button ref={byHand} kind="quiet" size="small" onClick={() => setEdited('new')}>
               Add one by hand
             </Button>
           </div>

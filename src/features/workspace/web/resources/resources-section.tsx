@@ -1,9 +1,10 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { SureDialog } from '#ui/sure-dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Resource } from '../../resources-contract.ts'
 import { useRemoveResource } from './resource-data.ts'
@@ -87,8 +88,10 @@ type SectionParts = { paperId: string; resources: Resource[]; mayAdd: boolean }
 export function Resources({ paperId, resources, mayAdd }: SectionParts) {
   const [adding, setAdding] = useState(false)
   const removing = useRemoveResource(paperId)
-  const remove = ({ id, name }: Resource) => {
-    if (!window.confirm(`Remove “${name}”?`)) return
+  const [doubted, setDoubted] = useState<Resource>()
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = ({ id }: Resource) => {
+    add.current?.focus()
     removing.mutate(id, {
       onError: (error) =>
         showToast({ title: 'Not removed', text: error instanceof Failure ? error.detail : '', kind: 'danger' }),
@@ -101,16 +104,26 @@ export function Resources({ paperId, resources, mayAdd }: SectionParts) {
       ) : (
         <ul className="grid w-full gap-3">
           {resources.map((resource) => (
-            <Item key={resource.id} resource={resource} remove={remove} />
+            <Item key={resource.id} resource={resource} remove={setDoubted} />
           ))}
         </ul>
       )}
       {mayAdd ? (
-        <Button size="small" onClick={() => setAdding(true)}>
+        <Button ref={add} size="small" onClick={() => setAdding(true)}>
           Add Resource
         </Button>
       ) : null}
       <ResourceDialog open={adding} paperId={paperId} onClose={() => setAdding(false)} />
+      {doubted ? (
+        <SureDialog
+          title="Remove this resource?"
+          deed="Remove"
+          onSure={() => remove(doubted)}
+          onClose={() => setDoubted(undefined)}
+        >
+          <bdi className="font-semibold">{doubted.name}</bdi> is removed for the whole team.
+        </SureDialog>
+      ) : null}
     </div>
   )
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SureDialog } from '#ui/sure-dialog.tsx'
 import type { Workspace } from '../../contract.ts'
 import { type CopyOfBefore, forgetCopy, useCopiesOfBefore } from '../document/copies-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { addLacking } from '../references/lacking-data.ts'
-
-const SURE = 'Remove this copy from this browser? It is kept nowhere else.'
 
 /** As the editor copies: pasted into a section, headings, tables, figures and citations come along. Elsewhere it is plain text. */
 async function copyFormatted({ node, text }: CopyOfBefore['sections'][number]): Promise<void> {
@@ -26,6 +25,7 @@ type CopyParts = { workspace: Workspace; copy: CopyOfBefore; onGone: () => void 
 function Copy({ workspace, copy, onGone }: CopyParts) {
   const { doc } = useManuscript()
   const [copied, setCopied] = useState('')
+  const [isDoubted, setDoubted] = useState(false)
   const take = async (section: CopyOfBefore['sections'][number]) => {
     await copyFormatted(section)
     setCopied(section.name)
@@ -36,7 +36,6 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
     onGone()
   }
   const forget = async () => {
-    if (!window.confirm(SURE)) return
     await forgetCopy(copy)
     onGone()
   }
@@ -63,9 +62,19 @@ function Copy({ workspace, copy, onGone }: CopyParts) {
           </li>
         ))}
       </ul>
-      <Button size="small" onClick={() => void forget()}>
+      <Button size="small" onClick={() => setDoubted(true)}>
         Remove this copy
       </Button>
+      {isDoubted ? (
+        <SureDialog
+          title="Remove this copy?"
+          deed="Remove for good"
+          onSure={() => void forget()}
+          onClose={() => setDoubted(false)}
+        >
+          It is removed from this browser, and kept nowhere else.
+        </SureDialog>
+      ) : null}
     </Notice>
   )
 }
