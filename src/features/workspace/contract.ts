@@ -19,6 +19,7 @@ import {
   REQUIRED_MISSING,
   SECTION_BODY_LIMIT_BYTES,
   SECTION_LENGTH_MAX,
+  SECTION_LINES_MAX,
   SUBMISSION_NOTES_LENGTH_MAX,
 } from './limits.ts'
 import { resource } from './resources-contract.ts'
@@ -183,6 +184,8 @@ const submission = z.object({
   declarations: declarations.nullable().default(null),
 })
 
+const linesOf = (content: string): number => content.split('\n').length
+
 const paperParams = z.object({ paperId: z.uuid() })
 
 export const workspaceCalls = {
@@ -204,6 +207,10 @@ export const workspaceCalls = {
         .max(SECTION_LENGTH_MAX, {
           error: ({ input }) =>
             `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters; this has ${(input as string).length.toLocaleString('en')}.`,
+        })
+        .refine((content) => linesOf(content) <= SECTION_LINES_MAX, {
+          error: ({ input }) =>
+            `A section holds at most ${SECTION_LINES_MAX.toLocaleString('en')} lines; this has ${linesOf(input as string).toLocaleString('en')}.`,
         }),
       base_version: written(z.int().min(0)).optional(),
     }),

@@ -1,5 +1,10 @@
 /** Characters of one section's text, typed or saved: some 150,000 words. Source: the issue of the workspace. */
 export const SECTION_LENGTH_MAX = 1_000_000
+/**
+ * Lines of one section: paragraphs, breaks, items of lists and cells of tables. Each is a thing of its own for whoever draws, compares or
+ * stores a section, however short it is; the longest papers have some hundreds.
+ */
+export const SECTION_LINES_MAX = 20_000
 /** Bytes of the call that saves one: JSON writes some characters as several, and what is too long is told so in words. */
 export const SECTION_BODY_LIMIT_BYTES = 8 * 1_048_576
 

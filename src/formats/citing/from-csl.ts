@@ -39,9 +39,23 @@ const kindOf = (type: unknown): ReferenceType =>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
+const RAISED: Record<string, string> = Object.fromEntries(
+  Array.from('0123456789+-−=()ni', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'[at] ?? sign]),
+)
+const LOWERED: Record<string, string> = Object.fromEntries(
+  Array.from('0123456789+-−=()', (sign, at) => [sign, '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'[at] ?? sign]),
+)
+
+/** Small signs as letters of their own, where there are such of all of them: 10³ is not 103. */
+const placed = (text: string, tag: 'sup' | 'sub'): string =>
+  text.replaceAll(new RegExp(`<${tag}>([^<>]*)</${tag}>`, 'gi'), (_whole, inside: string) => {
+    const signs = Array.from(inside, (sign) => (tag === 'sup' ? RAISED : LOWERED)[sign])
+    return signs.includes(undefined) ? inside : signs.join('')
+  })
+
 /** Titles come with the marks of web pages: italics, and "&" written out. */
 const withoutMarkup = (text: string): string =>
-  text
+  placed(placed(text, 'sup'), 'sub')
     .replace(/<\/?(?:i|b|em|strong|sub|sup|scp|span|u|sc|jats:[a-z-]+|mml:[a-z]+)(?:\s[^<>]*)?>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
 

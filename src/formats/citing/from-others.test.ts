@@ -57,7 +57,7 @@ describe('CSL-JSON of others', () => {
     expect(record).toEqual({
       id: 'a1',
       type: 'article-journal',
-      title: 'Effects of Plasmodium & co in H2O',
+      title: 'Effects of Plasmodium & co in H₂O',
       author: [{ family: 'van der Berg', given: 'Åsa' }, { literal: 'Two Wards Group' }],
       issued: { 'date-parts': [[2008, 10]] },
       'container-title': 'JAMA',

@@ -10,6 +10,15 @@ const ESCAPED: Record<string, string> = {
   '\u00a0': '~',
   '\u202f': '\\,',
   '\u2009': '\\,',
+  '\u200a': '\\,',
+  '\u2002': '\\enspace{}',
+  '\u2003': '\\quad{}',
+  '\u2033': "\\ensuremath{''}",
+  '`': '\\textasciigrave{}',
+  // Behind the end of a line, a row or an item TeX takes these for what it may be told there.
+  '[': '{[}',
+  ']': '{]}',
+  '*': '{*}',
   '\u2212': '\\ensuremath{-}',
   '\u200b': '',
   '\ufeff': '',
@@ -26,6 +35,9 @@ function signOf(sign: string): string {
   return tex === sign ? sign : `\\ensuremath{${tex}}`
 }
 
+// TeX draws two of these that stand together as another sign.
+const JOINED = /([-,'])(?=\1)/g
+
 // oxlint-disable-next-line no-control-regex -- What TeX would stop at.
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
@@ -37,7 +49,9 @@ export const escapeLatex = (text: string): string =>
       .replace(UNSEEN, '')
       .replace(/\s*\n\s*/g, ' '),
     signOf,
-  ).join('')
+  )
+    .join('')
+    .replace(JOINED, '$1{}')
 
 /** An address within \href: what would end the argument, or begin a comment, is written by its number. Pure. */
 export const escapeAddress = (address: string): string =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Failure } from '#shared/calls/failure.ts'
-import { memberTopic, TOPICS_MAX } from '#shared/live/live-limits.ts'
+import { CLOSED, memberTopic, TOPICS_MAX } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { Kernel } from '../kernel.ts'
@@ -78,7 +78,10 @@ function openMembers(parts: LiveParts, { sockets, following }: { sockets: Socket
   const authenticate: ConnectionParts['authenticate'] = async (connection, token) => {
     const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), anew: true })
     if (!actor || !connection.isOpen) return undefined
-    if (!(await isAdmitted(connection, actor))) return undefined
+    if (!(await isAdmitted(connection, actor))) {
+      connection.close(CLOSED.forbidden)
+      return undefined
+    }
     const isFirst = sockets.know(connection, actor)
     if (isFirst)
       listening.set(

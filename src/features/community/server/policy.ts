@@ -99,10 +99,48 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   l: 'i',
 }
 
+// Letters of other scripts that are drawn as these.
+const DRAWN_ALIKE = new Map(
+  [
+    'аa',
+    'еe',
+    'оo',
+    'рp',
+    'сc',
+    'уy',
+    'хx',
+    'іi',
+    'ѕs',
+    'јj',
+    'һh',
+    'ԁd',
+    'ԛq',
+    'ԝw',
+    'мm',
+    'тt',
+    'кk',
+    'нh',
+    'вb',
+    'αa',
+    'οo',
+    'νv',
+    'ρp',
+    'ιi',
+    'ηn',
+    'τt',
+    'κk',
+    'μm',
+    'χx',
+    'υu',
+    'εe',
+  ].map(([drawn = '', as = '']) => [drawn, as] as const),
+)
+
 /** Whether a name sounds as if the house itself spoke there. Pure. */
 export function soundsOfficial(name: string): boolean {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const folded = plain.replace(/./gu, (letter) => LOOKS_LIKE[letter] ?? letter)
+  const latin = plain.replace(/./gu, (letter) => DRAWN_ALIKE.get(letter) ?? letter)
+  const folded = latin.replace(/./gu, (letter) => LOOKS_LIKE[letter] ?? letter)
   const squeezed = folded.replace(/[^\p{L}\p{N}]/gu, '')
-  return OFFICIAL.test(plain) || new RegExp(OFFICIAL.source.replaceAll('l', 'i')).test(squeezed)
+  return OFFICIAL.test(latin) || new RegExp(OFFICIAL.source.replaceAll('l', 'i')).test(squeezed)
 }

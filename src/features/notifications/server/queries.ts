@@ -92,6 +92,20 @@ export const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; abo
     .returning('id')
     .execute()
 
+type Retold = { memberIds: string[]; about: string; event: string; link: string; text: string }
+
+/** @returns whose notices were changed. */
+export const changeNoticesOf = (tx: Db, { memberIds, about, event, link, text }: Retold) =>
+  tx
+    .updateTable('notifications.notice')
+    .set({ text })
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('about', '=', about)
+    .where('event', '=', event)
+    .where('link', '=', link)
+    .returning('member_id')
+    .execute()
+
 export const changeUnreadAbout = (
   tx: Db,
   { event, text, ...about }: { memberId: string; about: string; event: string; text: string },

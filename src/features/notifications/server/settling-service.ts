@@ -3,7 +3,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import type { NoticeEvent } from '../events.ts'
 import { cut } from './notify.ts'
-import { changeUnreadAbout, markReadAbout } from './queries.ts'
+import { changeNoticesOf, changeUnreadAbout, markReadAbout } from './queries.ts'
 
 type About = { memberId: string; about: string }
 
@@ -21,4 +21,12 @@ export async function retellNotice(
 ): Promise<void> {
   const changed = await changeUnreadAbout(tx, { ...about, text: cut(text) })
   if (changed.length > 0) await kernel.doorbell.ring(tx, memberTopic(about.memberId))
+}
+
+type Retelling = { to: string[]; about: string; event: NoticeEvent; link: string; text: string }
+
+/** Has what members were told of one thing, read or not, say something else: what it quoted was changed, or is no more. */
+export async function retellNotices(kernel: Kernel, tx: Tx, { to, text, ...of }: Retelling): Promise<void> {
+  const changed = await changeNoticesOf(tx, { ...of, memberIds: to, text: cut(text) })
+  for (const { member_id: memberId } of changed) await kernel.doorbell.ring(tx, memberTopic(memberId))
 }

@@ -5,15 +5,14 @@ import type { ProjectTable } from './tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
-/** The count of open projects with a free place, to run alone or as part of another query. */
-export const projectsWithPlaces = (db: Db) =>
+/** The count of open projects with a free place. */
+export const countProjectsWithPlaces = (db: Db) =>
   db
     .selectFrom('projects.project')
     .select((eb) => eb.fn.countAll<number>().as('projects'))
     .where('status', '=', projectStates.open)
     .whereRef('places_taken', '<', 'max_students')
-
-export const countProjectsWithPlaces = (db: Db) => projectsWithPlaces(db).executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
 
 export const countProjectsInWork = (db: Db) =>
   db

@@ -11,7 +11,7 @@ import { collectProjects } from './belongings-queries.ts'
 import { eraseProjects } from './erasing.ts'
 import { proposalsCalls } from '../proposals-contract.ts'
 import { refinedCalls } from '../refined-contract.ts'
-import { listPublishedPapers, readDashboard } from './dashboard/service.ts'
+import { listPublishedPapers, openDashboard } from './dashboard/service.ts'
 import { tellOfSuggestions } from './suggestions/notices.ts'
 import { listMyProposals, propose, resubmitProposal, withdrawProposal } from './suggestions/proposals-service.ts'
 import {
@@ -84,7 +84,8 @@ export const projectsRoutes: Room = (kernel, serve) => {
     leaveWaitlist(kernel, actor, params.projectId),
   )
   serve(waitlistCalls, 'GET /api/projects/waitlist/mine', (_input, actor) => listMyWaits(kernel, actor))
-  serve(dashboardCalls, 'GET /api/student/dashboard', (_input, actor) => readDashboard(kernel, actor))
+  const dashboard = openDashboard(kernel)
+  serve(dashboardCalls, 'GET /api/student/dashboard', (_input, actor) => dashboard(actor))
   serve(projectsCalls, 'GET /api/student/published-papers', ({ query }, actor) =>
     listPublishedPapers(kernel, actor, query),
   )

@@ -1,6 +1,7 @@
 import type { Room } from '#server/http/serve.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import { commentsTopic } from './comments/anchors-service.ts'
 import { may, standingOf } from './rights.ts'
 
 /** What stands beside a paper's text (team, resources, sections' owners): whoever shows it asks anew when this rises. */
@@ -20,9 +21,10 @@ export const headOfPaper = ({ doorbell }: Kernel, paperId: string): Promise<numb
 export const tellPaper = ({ doorbell }: Kernel, tx: Tx, paperId: string): Promise<void> =>
   doorbell.ring(tx, paperTopic(paperId))
 
-/** In the change that takes somebody's right: their open tabs notice within a second. */
+/** In the change that gives or takes somebody's right: their open tabs notice within a second, and the others who is there now. */
 export async function tellRightsChanged(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
   await kernel.live.rightsChanged(tx, `document:${paperId}`)
   await kernel.live.rightsChanged(tx, paperTopic(paperId))
   await tellPaper(kernel, tx, paperId)
+  await kernel.doorbell.ring(tx, commentsTopic(paperId))
 }

@@ -1,8 +1,9 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAskedQuestion, answerSecret, decideOn } from '#features/questions/server/testing-questions.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { SECTION_LENGTH_MAX } from '../limits.ts'
+import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../limits.ts'
 import { aPaper, save, submit, words, writeAll } from './testing.ts'
 
 let house: TestHouse
@@ -178,6 +179,7 @@ describe('saving a section', () => {
     expect(await refused(lead, 'methods', { content: 5 })).toBe(422)
     expect(await refused(lead, 'methods', { content: 'x', base_version: -1 })).toBe(422)
     expect(await refused(lead, 'methods', { content: 'a'.repeat(SECTION_LENGTH_MAX + 1) })).toBe(422)
+    expect(await refused(lead, 'methods', { content: 'a\n'.repeat(SECTION_LINES_MAX) })).toBe(422)
     expect(await refused(lead, 'methods', { content: 'a'.repeat(9_000_000) })).toBe(413)
     expect(await refused(lead, 'methods', { content: '\u0000' })).toBe(400)
     expect((await workspace(lead, paperId)).paper.word_count).toBe(0)
@@ -187,6 +189,19 @@ describe('saving a section', () => {
     const paperId = await aPaper(house, lead)
     const content = '日'.repeat(SECTION_LENGTH_MAX)
     expect(await save(house, lead, { paperId, sectionName: 'methods', content })).toMatchObject({ word_count: 1 })
+  })
+
+  test('holds nobody up for thousands of paragraphs, put in at once, and each changed', async () => {
+    const paperId = await aPaper(house, lead)
+    const put = (content: string) => save(house, lead, { paperId, sectionName: 'methods', content })
+    await put('One word.')
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    await put('a\n\n'.repeat(5_000))
+    await put('b\n\n'.repeat(5_000))
+    delay.disable()
+    expect((await workspace(lead, paperId)).sections['methods']?.content).toBe('b\n\n'.repeat(5_000))
+    expect(delay.max / 1e6).toBeLessThan(2_000)
   })
 
   test('rests while the paper is under review', async () => {

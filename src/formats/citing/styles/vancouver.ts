@@ -38,11 +38,19 @@ const imprint = (item: ReferenceRecord): string =>
   known([known([item['publisher-place'], item.publisher], ': '), dateOf(item)], '; ')
 
 function inBook(item: ReferenceRecord): (string | undefined)[] {
-  const { editor = [], page } = item
+  const { editor = [], page, volume } = item
   const whose = known([medicalNames(editor, AUTHORS), editors(editor.length)], ', ')
   const book = known([whose, item['container-title']], '. ')
   const pages = page && `p. ${shortPages(page)}`
-  return [lead(item), item.title, book && `In: ${book}`, editionOf(item), imprint(item), pages]
+  return [
+    lead(item),
+    item.title,
+    book && `In: ${book}`,
+    editionOf(item),
+    volume && `Vol. ${volume}`,
+    imprint(item),
+    pages,
+  ]
 }
 
 const KINDS: Partial<Record<ReferenceRecord['type'], string>> = { dataset: 'dataset', software: 'software' }

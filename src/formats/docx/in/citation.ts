@@ -1,22 +1,38 @@
-import type { CitedPlace } from './stand-ins/cited.ts'
+import type { CitedPlace, CitedWork } from './stand-ins/cited.ts'
 import { type Json, type Reading, remark } from './reading.ts'
 
-/** A place that cites, its works numbered among those of the document; what it says beside them stands around it as text. */
-export function citation({ items, before, after }: CitedPlace, reading: Reading): Json[] {
-  const refs = items.map(({ key, item }) => {
+/** Works that are cited together: where one has words of its own, they stand beside it alone. Pure. */
+function groupsOf(items: CitedWork[]): CitedWork[][] {
+  const groups: CitedWork[][] = []
+  for (const work of items) {
+    const last = groups.at(-1)
+    if (last && !work.before && !work.after && !last.at(-1)?.after) last.push(work)
+    else groups.push([work])
+  }
+  return groups
+}
+
+/** A place that cites, its works numbered among those of the document; what it says beside one of them stands around that as text. */
+export function citation({ items }: CitedPlace, reading: Reading): Json[] {
+  const idOf = ({ key, item }: CitedWork): string => {
     const known = reading.cited.get(key) ?? { id: reading.newId(), item }
     reading.cited.set(key, known)
     return known.id
-  })
-  const content: Json[] = []
-  if (before) content.push({ type: 'text', text: `${before} ` })
-  content.push({ type: 'citation', attrs: { refs: Array.from(new Set(refs)).join(' ') } })
-  if (after) {
-    content.push({ type: 'text', text: ` (${after})` })
+  }
+  const said = items.flatMap(({ before, after }) => [before, after].filter(Boolean))
+  if (said.length > 0) {
     remark(reading, 'changed', {
-      detail: 'What a citation said beside its source stands behind it as text',
-      quote: after,
+      detail: 'What a citation said beside its source stands around it as text',
+      quote: said.join('; '),
     })
   }
-  return content
+  return groupsOf(items).flatMap((works, index): Json[] => {
+    const before = [index > 0 ? '; ' : '', works[0]?.before ? `${works[0].before} ` : ''].join('')
+    const after = works.at(-1)?.after
+    return [
+      ...(before ? [{ type: 'text', text: before }] : []),
+      { type: 'citation', attrs: { refs: Array.from(new Set(works.map(idOf))).join(' ') } },
+      ...(after ? [{ type: 'text', text: ` (${after})` }] : []),
+    ]
+  })
 }

@@ -146,7 +146,7 @@ test('citations of Zotero and Mendeley become structured references', async () =
   expect(sections.map(({ name, doc }) => [name, ...(doc.content ?? []).map(shown)])).toEqual([
     [
       'introduction',
-      '<paragraph>Known <citation id1 id2></> (p. 12).</>',
+      '<paragraph>Known <citation id1></>; <citation id2></> (p. 12).</>',
       '<paragraph>Again <citation id1></><citation id1></></>',
     ],
   ])
@@ -161,7 +161,7 @@ test('citations of Zotero and Mendeley become structured references', async () =
     },
   ])
   expect(report.filter(({ what }) => what === 'kept')).toMatchObject([
-    { section: 'introduction', detail: '2 paragraphs, 3 citations' },
+    { section: 'introduction', detail: '2 paragraphs, 4 citations' },
   ])
 })
 

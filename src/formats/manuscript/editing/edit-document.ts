@@ -1,7 +1,8 @@
-import type { Node } from 'prosemirror-model'
-import { Transform } from 'prosemirror-transform'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { canSplit, ReplaceStep, Transform } from 'prosemirror-transform'
 import type { Edit } from './edits.ts'
 import { lineNodes } from './from-text.ts'
+import { manuscript } from '../schema.ts'
 import { posAt, writtenText, type WrittenText } from '../text.ts'
 
 const canJoin = (doc: Node, from: number, to: number): boolean => {
@@ -27,29 +28,22 @@ function takeOut(transform: Transform, written: WrittenText, { from, to }: Edit)
   }
 }
 
+// Where a block can't be parted, as in a caption, its text stays one.
 function putIn(transform: Transform, pos: number, text: string): void {
-  const [first = '', ...rest] = text.split('\n\n')
-  const marks = transform.doc.resolve(pos).marks()
-  const nodesOf = (line: string) => lineNodes(line).map((node) => (node.isText ? node.mark(marks) : node))
-  let at = pos
-  const put = (line: string) => {
-    const before = transform.doc.content.size
-    const nodes = nodesOf(line)
-    if (nodes.length > 0) transform.insert(at, nodes)
-    at += transform.doc.content.size - before
+  const $pos = transform.doc.resolve(pos)
+  const marks = $pos.marks()
+  const blocks = text
+    .split('\n\n')
+    .map((line) => lineNodes(line).map((node) => (node.isText ? node.mark(marks) : node)))
+  if (blocks.length > 1 && canSplit(transform.doc, pos)) {
+    const { type, attrs } = $pos.parent
+    // In one step, however many: each step makes the whole section anew.
+    const parts = Fragment.fromArray(blocks.map((nodes) => type.create(attrs, nodes)))
+    transform.step(new ReplaceStep(pos, pos, new Slice(parts, 1, 1)))
+    return
   }
-  put(first)
-  for (const block of rest) {
-    const before = transform.doc.content.size
-    // Where a block can't be parted, as in a caption, its text stays one.
-    try {
-      transform.split(at)
-    } catch {
-      transform.insert(at, transform.doc.type.schema.node('hard_break'))
-    }
-    at += transform.doc.content.size - before
-    put(block)
-  }
+  const nodes = blocks.flatMap((line, index) => (index > 0 ? [manuscript.node('hard_break'), ...line] : line))
+  if (nodes.length > 0) transform.insert(pos, nodes)
 }
 
 // An edit that ends within what parts two blocks is widened to all of it, so that the blocks are joined or stay as they are.
@@ -62,18 +56,39 @@ function whole({ text, spans }: WrittenText, { from, to, put }: Edit): Edit {
   return { from: first, to: last, put: text.slice(first, from) + put + text.slice(to, last) }
 }
 
+const joined = (text: string, one: Edit, next: Edit): Edit => ({
+  from: one.from,
+  to: next.to,
+  put: one.put + text.slice(one.to, next.from) + next.put,
+})
+
+/** Edits, each widened to whole places; what then lies over each other is one. Pure. */
+function wholeEdits(written: WrittenText, edits: Edit[]): Edit[] {
+  const done: { edit: Edit; wide: Edit }[] = []
+  for (const next of edits) {
+    let edit = next
+    let wide = whole(written, edit)
+    for (let last = done.at(-1); last && last.wide.to > wide.from; last = done.at(-1)) {
+      edit = joined(written.text, last.edit, edit)
+      wide = whole(written, edit)
+      done.pop()
+    }
+    done.push({ edit, wide })
+  }
+  return done.map(({ wide }) => wide)
+}
+
 /** A section with edits of its plain text made in it; marks, tables and figures stay as they are. Pure. */
 export function edited(doc: Node, edits: Edit[]): Node {
+  const written = writtenText(doc)
   const transform = new Transform(doc)
-  // From the end, so that what is before keeps its place; read anew each time, since blocks may have been joined.
-  for (const one of edits.toReversed()) {
-    const edit = whole(writtenText(transform.doc), one)
-    if (edit.to > edit.from) takeOut(transform, writtenText(transform.doc), edit)
+  // From the end, so that what is before keeps its place.
+  for (const edit of wholeEdits(written, edits).toReversed()) {
+    if (edit.to > edit.from) takeOut(transform, written, edit)
     if (edit.put === '') continue
-    const written = writtenText(transform.doc)
     const at = posAt(written, edit.from) ?? lastPlace(written, edit.from)
     if (at !== undefined) putIn(transform, at, edit.put)
-    else transform.insert(0, transform.doc.type.schema.node('paragraph', null, lineNodes(edit.put)))
+    else transform.insert(0, manuscript.node('paragraph', null, lineNodes(edit.put)))
   }
   return transform.doc
 }

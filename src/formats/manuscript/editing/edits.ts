@@ -1,83 +1,60 @@
-import diff from 'fast-diff'
+import { type Change, diffArrays, diffChars } from 'diff'
 import * as Y from 'yjs'
 
 /** Letters [from, to) of a text become `put`. Edits of one text are in order and apart from each other. */
 export type Edit = { from: number; to: number; put: string }
 
-/** Above so many letters on both sides, texts are compared by sentences first: letter by letter would take seconds. */
-const LETTERS_COMPARED_MAX = 4_000
-const FIRST_PRIVATE = 0xe000
-const SENTENCES_MAX = 6_000
+/**
+ * What it takes to compare grows with the square of how much differs: so many letters of one sentence, and in all; so many sentences. What
+ * differs more is put in as a whole.
+ */
+const LETTERS_DIFFERING_MAX = 400
+const ALL_LETTERS_DIFFERING_MAX = 2_000
+const SENTENCES_DIFFERING_MAX = 500
 
-function editsOf(
-  parts: [number, string][],
-  lengthOf: (part: string) => number,
-  textOf: (part: string) => string,
-): Edit[] {
+const textOf = (value: string | string[]): string => (typeof value === 'string' ? value : value.join(''))
+
+function editsOf(changes: Change[] | ReturnType<typeof diffArrays<string>>): Edit[] {
   const edits: Edit[] = []
   let at = 0
-  for (const [what, part] of parts) {
+  for (const { added, removed, value } of changes) {
+    const text = textOf(value)
     const last = edits.at(-1)
-    const joins = last && last.to === at ? last : undefined
-    if (what === diff.EQUAL) at += lengthOf(part)
-    else if (what === diff.DELETE) {
-      if (joins) joins.to = at + lengthOf(part)
-      else edits.push({ from: at, to: at + lengthOf(part), put: '' })
-      at += lengthOf(part)
-    } else if (joins) joins.put += textOf(part)
-    else edits.push({ from: at, to: at, put: textOf(part) })
+    const joined = last?.to === at ? last : undefined
+    if (removed) {
+      if (joined) joined.to = at + text.length
+      else edits.push({ from: at, to: at + text.length, put: '' })
+    } else if (added) {
+      if (joined) joined.put += text
+      else edits.push({ from: at, to: at, put: text })
+    }
+    if (!added) at += text.length
   }
   return edits
 }
 
-const lettersCompared = (before: string, after: string): Edit[] =>
-  editsOf(
-    diff(before, after),
-    (part) => part.length,
-    (part) => part,
-  )
+const sentencesOf = (text: string): string[] =>
+  (text.match(/[^\n.!?]*[\n.!?]*\s*/g) ?? []).filter((sentence) => sentence !== '')
 
-// Each different sentence becomes one letter, so that long texts are compared in the time of short ones.
 function sentencesCompared(before: string, after: string): Edit[] {
-  const letters = new Map<string, string>()
-  const sentences: string[] = []
-  const encode = (text: string): string =>
-    (text.match(/[^\n.!?]*[\n.!?]*\s*/g) ?? [])
-      .filter((sentence) => sentence !== '')
-      .map((sentence) => {
-        const known = letters.get(sentence)
-        if (known !== undefined) return known
-        const letter = String.fromCharCode(FIRST_PRIVATE + sentences.length)
-        letters.set(sentence, letter)
-        sentences.push(sentence)
-        return letter
-      })
-      .join('')
-  const [one, other] = [encode(before), encode(after)]
-  if (one.length + other.length > SENTENCES_MAX) return [{ from: 0, to: before.length, put: after }]
-  const decode = (part: string) =>
-    Array.from({ length: part.length }, (_, at) => sentences[part.charCodeAt(at) - FIRST_PRIVATE] ?? '').join('')
-  return editsOf(diff(one, other), (part) => decode(part).length, decode)
+  const changes = diffArrays(sentencesOf(before), sentencesOf(after), { maxEditLength: SENTENCES_DIFFERING_MAX })
+  return changes ? editsOf(changes) : [{ from: 0, to: before.length, put: after }]
 }
 
-const finer = (before: string, { from, to, put }: Edit): Edit[] =>
-  to - from > LETTERS_COMPARED_MAX || put.length > LETTERS_COMPARED_MAX
-    ? [{ from, to, put }]
-    : lettersCompared(before.slice(from, to), put).map((edit) => ({
-        from: edit.from + from,
-        to: edit.to + from,
-        put: edit.put,
-      }))
+const differing = (edits: Edit[]): number => edits.reduce((sum, { from, to, put }) => sum + to - from + put.length, 0)
 
-/** What makes `after` of `before`. Pure. */
+/** What makes `after` of `before`: by sentences, and within these by letters. Pure. */
 export function editsBetween(before: string, after: string): Edit[] {
-  if (before === after) return []
-  if (Math.min(before.length, after.length) <= LETTERS_COMPARED_MAX) {
-    return Math.max(before.length, after.length) <= LETTERS_COMPARED_MAX * 4 || before === '' || after === ''
-      ? lettersCompared(before, after)
-      : sentencesCompared(before, after).flatMap((edit) => finer(before, edit))
+  let left = ALL_LETTERS_DIFFERING_MAX
+  const finer = ({ from, to, put }: Edit): Edit[] => {
+    const most = Math.min(LETTERS_DIFFERING_MAX, left)
+    const changes = most > 0 ? diffChars(before.slice(from, to), put, { maxEditLength: most }) : undefined
+    // What was looked for in vain took as long as it could.
+    left -= changes ? differing(editsOf(changes)) : most
+    if (!changes) return [{ from, to, put }]
+    return editsOf(changes).map((edit) => ({ from: edit.from + from, to: edit.to + from, put: edit.put }))
   }
-  return sentencesCompared(before, after).flatMap((edit) => finer(before, edit))
+  return before === after ? [] : sentencesCompared(before, after).flatMap(finer)
 }
 
 /** Pure. */

@@ -112,6 +112,8 @@ test.each([
   'General',
   'Genera1',
   'Staff only',
+  'Gеneral Community',
+  'Оfficial',
 ])('%s sounds official', (name) => expect(soundsOfficial(name)).toBe(true))
 
 test.each(['Sepsis', 'Diagnostic testing', 'Cardiology', 'Questions about statistics'])('%s does not', (name) =>

@@ -1,4 +1,4 @@
-import { notify, retellNotice } from '#features/notifications/server/public.ts'
+import { notify, retellNotice, retellNotices } from '#features/notifications/server/public.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
@@ -6,16 +6,18 @@ import { shortened } from '#shared/text/shortened.ts'
 import { findContactOfMessage } from '../contacts/queries.ts'
 import { channelLink, threadLink } from '../links.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
-import { findPair, findParticipant } from '../queries.ts'
+import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
 import { listDeaf, listPresent, listUntold, takeUntold } from './notices-queries.ts'
 import { findMessage } from './queries.ts'
 
 const QUOTED_LENGTH = 140
 
-const quoted = ({ content }: MessageRow): string => shortened(content.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
+const quoted = ({ content }: Pick<MessageRow, 'content'>): string =>
+  shortened(content.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
 
-const senderOf = async (tx: Tx, { sender_id: id }: MessageRow): Promise<string> => nameOf(await peopleOf(tx, [id]), id)
+const senderOf = async (tx: Tx, { sender_id: id }: Pick<MessageRow, 'sender_id'>): Promise<string> =>
+  nameOf(await peopleOf(tx, [id]), id)
 
 type Named = { message: MessageRow; conversation: Pick<ConversationRow, 'id' | 'name'> }
 
@@ -29,6 +31,26 @@ export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation 
     text: `${await senderOf(tx, message)} mentions you in “${conversation.name}”: ${quoted(message)}`,
     link: channelLink(conversation.id, message.number),
     about: conversation.id,
+  })
+}
+
+type Changed = Pick<MessageRow, 'conversation_id' | 'number' | 'sender_id' | 'mentions' | 'content'>
+
+/** Has whoever was told that a message names them read no more of it than it says now; `content` is empty for one that was deleted. */
+export async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
+  const { mentions, content, conversation_id: id, number } = message
+  const conversation = mentions.length > 0 ? await findConversation(tx, id) : undefined
+  if (!conversation?.name) return
+  const name = await senderOf(tx, message)
+  await retellNotices(kernel, tx, {
+    to: mentions,
+    event: 'message_mention',
+    about: id,
+    link: channelLink(id, number),
+    text:
+      content === ''
+        ? `${name} mentioned you in “${conversation.name}”; the message was deleted.`
+        : `${name} mentions you in “${conversation.name}”: ${quoted(message)}`,
   })
 }
 

@@ -75,7 +75,7 @@ export const countMessagesByDay = async (db: Db, since: Date): Promise<{ day: st
 export const lockMessages = (tx: Db, ids: string[]) =>
   tx
     .selectFrom('community.message')
-    .select(['id', 'conversation_id'])
+    .select(['id', 'conversation_id', 'number', 'sender_id', 'mentions'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')

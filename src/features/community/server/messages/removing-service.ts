@@ -2,6 +2,8 @@ import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { emptyAll, lockMessages, readWhole } from './removing-queries.ts'
+import { retellNamed } from './notices.ts'
+import { findMessages } from './queries.ts'
 import { tellChange } from './telling-service.ts'
 
 type Removal = { ids: string[]; by: string }
@@ -12,7 +14,10 @@ export async function takeOutMessages(kernel: Kernel, tx: Tx, { ids, by }: Remov
   const present = messages.map(({ id }) => id)
   const taken = await readWhole(tx, present)
   await emptyAll(tx, present, { by, now: kernel.now() })
-  for (const message of messages) await tellChange(kernel, tx, { message, kind: 'message_deleted' })
+  for (const message of messages) {
+    await retellNamed(kernel, tx, { ...message, content: '' })
+    await tellChange(kernel, tx, { message, kind: 'message_deleted' })
+  }
   return taken
 }
 
@@ -21,8 +26,11 @@ const placeOf = ({ row }: TakenRow) => JSON.parse(row) as { id: string; conversa
 /** Has messages that were taken out say again what they said. */
 export async function putBackMessages(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
   await putRows(tx, taken)
-  for (const one of taken.filter(({ table }) => table === 'community.message'))
-    await tellChange(kernel, tx, { message: placeOf(one), kind: 'message_edited' })
+  const ids = taken.flatMap((one) => (one.table === 'community.message' ? [placeOf(one).id] : []))
+  for (const message of await findMessages(tx, ids)) {
+    await retellNamed(kernel, tx, message)
+    await tellChange(kernel, tx, { message, kind: 'message_edited' })
+  }
 }
 
 /** Lets go of the files of messages that come back no more. */

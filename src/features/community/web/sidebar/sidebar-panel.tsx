@@ -53,10 +53,11 @@ function Channels({ place }: { place: Place | undefined }) {
         isCurrent={place !== undefined && isSamePlace(place, { is: 'channel', id: channel.id })}
       />
     ))
-    // Specification 002, section 2: collapsible, and collapsed at first.
+    // Specification 002, section 2: collapsible, and collapsed at first; but who is in one of them finds it.
     if (group === 'test_archived') {
+      const isIn = channels.some(({ id }) => place !== undefined && isSamePlace(place, { is: 'channel', id }))
       return (
-        <details key={group} className="group">
+        <details key={`${group} ${isIn}`} open={isIn} className="group">
           <summary className={`${headingClasses} min-h-6 hover:text-ink pointer-coarse:min-h-11`}>{title}</summary>
           <ul>{rows}</ul>
         </details>

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { claimStates, type ClaimStatus, SHOWN_CLAIMS, STANDING_CLAIMS } from '../../states.ts'
-import { projectsWithPlaces } from '../queries.ts'
 import type { ClaimTable } from '../tables.ts'
 
 export const withProject = (db: Db) =>
@@ -94,8 +93,8 @@ export const countClaimsOfMember = (db: Db, memberId: string) =>
     .select((eb) => eb.fn.countAll<number>().as('claims'))
     .executeTakeFirstOrThrow()
 
-// The newest claim on each project: an older one on the same project is history.
-const newestOfMember = (db: Db, memberId: string, limit: number) =>
+/** The member's newest claim on each project that is not approved: an older one on the same project is history. */
+export const listNewestOfMember = (db: Db, { memberId, limit }: { memberId: string; limit: number }) =>
   withProject(db)
     .where('member_id', '=', memberId)
     .where(({ not, exists, selectFrom }) =>
@@ -112,23 +111,7 @@ const newestOfMember = (db: Db, memberId: string, limit: number) =>
     .where('projects.claim.status', 'in', SHOWN_CLAIMS)
     .orderBy('projects.claim.requested_at', 'desc')
     .limit(limit)
-
-/** The member's newest claims that are not approved, and the count of projects with a place, in one query. */
-export async function readClaimsAndPlaces(
-  db: Db,
-  { memberId, limit }: { memberId: string; limit: number },
-): Promise<{ claims: ClaimWithProject[]; projects: number }> {
-  const rows = await db
-    .selectFrom(projectsWithPlaces(db).as('open'))
-    .leftJoin(newestOfMember(db, memberId, limit).as('newest'), (join) => join.onTrue())
-    .selectAll('newest')
-    .select('open.projects')
-    .orderBy('newest.requested_at', 'desc')
     .execute()
-  // Without a claim there is still one row, which carries the count.
-  const claims = rows.filter(({ id }) => id !== null) as ClaimWithProject[]
-  return { claims, projects: rows[0]?.projects ?? 0 }
-}
 
 export const listApprovals = (db: Db, paperId: string) =>
   db

@@ -4,12 +4,14 @@ import { profilesByIds } from '#features/profiles/server/public.ts'
 import { questionsAround } from '#features/questions/server/public.ts'
 import { type PaperOfMember, papersOfMember, reviewsAskedOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { sharedReads } from '#server/data/shared-reads.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { ActiveProject, Dashboard } from '../../contract.ts'
 import { OWN_QUESTIONS_MAX } from '../../limits.ts'
-import { readClaimsAndPlaces } from '../claims/queries.ts'
+import { listNewestOfMember } from '../claims/queries.ts'
 import { presentClaim } from '../presenting.ts'
+import { countOpenProjects } from '../projects-service.ts'
 import { listWaitingForMember } from '../waitlist/waiting-queries.ts'
 import { followAsked } from './asked-service.ts'
 import { mentoredBy } from './mentoring.ts'
@@ -28,15 +30,15 @@ async function firstNameOf({ db }: Kernel, actor: Actor, papers: PaperOfMember[]
   return own?.firstName ?? (await membersByIds(db, [actor.id])).get(actor.id)?.firstName ?? actor.name
 }
 
-/** Everything that a member's dashboard shows, counted from what is stored. */
-export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashboard> {
+async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Promise<number>): Promise<Dashboard> {
   const { db } = kernel
-  const [profiles, { own: papers, shared }, published, { claims, projects }, waiting, achievements, assistance] =
+  const [profiles, { own: papers, shared }, published, claims, open, waiting, achievements, assistance] =
     await Promise.all([
       profilesByIds(db, [actor.id]),
       papersOfMember(db, { memberId: actor.id, now: kernel.now() }),
       publishedByMember(db, actor.id),
-      readClaimsAndPlaces(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
+      listNewestOfMember(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
+      countOpen(),
       listWaitingForMember(db, actor.id, kernel.now()),
       kernel.honours.of(db, actor.id),
       kernel.assistances.of(db, actor.id, kernel.now()),
@@ -59,7 +61,7 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     claims: claims.map(presentClaim),
     achievements,
     ai_usage_stats: assistance,
-    available_questions: projects,
+    available_questions: open,
     upcoming_deadlines: deadlinesOf(active),
     waiting_for_you: waiting.map(({ until, ...row }) => ({ ...row, until: until?.toISOString() ?? null })),
     questions: questions.own.map(({ shown }) => shown),
@@ -68,6 +70,13 @@ export async function readDashboard(kernel: Kernel, actor: Actor): Promise<Dashb
     mentored_papers: mentored,
     shared_papers: sharedWith(shared, mentored),
   }
+}
+
+/** Everything that a member's dashboard shows, counted from what is stored. */
+export function openDashboard(kernel: Kernel): (actor: Actor) => Promise<Dashboard> {
+  // Counting reads every open project; those who ask at the same time share it.
+  const count = sharedReads(() => countOpenProjects(kernel.db))
+  return (actor) => readDashboard(kernel, actor, () => count('open'))
 }
 
 export async function listPublishedPapers(

@@ -81,6 +81,8 @@ export async function readRecentComments(db: Db, paperId: string): Promise<Comme
 
 type Written = NewComment & { paperId: string }
 
+const anotherId = () => new Failure('conflict', 'Please send this comment under another id.')
+
 async function answered(tx: Tx, { paperId, thread_id }: Written): Promise<ThreadRow | undefined> {
   if (!thread_id) return undefined
   const thread = await lockThread(tx, { paperId, id: thread_id })
@@ -107,7 +109,7 @@ async function openThread(tx: Tx, written: Written, opened: { id: string; now: D
     opened_at: opened.now,
   })
   const thread = await lockThread(tx, { paperId, id: opened.id })
-  if (!thread) throw new Failure('conflict', 'Please send this comment under another id.')
+  if (!thread) throw anotherId()
   return thread
 }
 
@@ -120,7 +122,7 @@ async function foundAgain(tx: Tx, actor: Actor, { paperId, client_id }: Written)
   const row = client_id === undefined ? undefined : await findComment(tx, client_id)
   if (!row) return undefined
   const thread = row.author_id === actor.id ? await lockThread(tx, { paperId, id: row.thread_id }) : undefined
-  if (!thread) throw new Failure('conflict', 'Please send this comment under another id.')
+  if (!thread) throw anotherId()
   return present(tx, row, thread)
 }
 
@@ -144,7 +146,8 @@ export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Pr
       mentions: [...new Set(mentions)].filter((memberId) => people.has(memberId) && memberId !== actor.id),
       written_at: now,
     })
-    if (!row) throw new Failure('conflict', 'Please send this comment under another id.')
+    // The same comment, sent twice at once: the other one was first.
+    if (!row) return (await foundAgain(tx, actor, written)) ?? Promise.reject(anotherId())
     // An answer says that it is not settled after all.
     if (thread.resolved_at) await setResolved(tx, { id: thread.id, resolvedAt: null, resolvedBy: null })
     await kernel.events.happened(tx, 'comment.written', { comment_id: id, paper_id: paperId }, { actor })

@@ -3,10 +3,10 @@ import { REFERENCES_MAX } from '#formats/citing/reference.ts'
 import { readReference } from '#formats/citing/reference-schema.ts'
 import { REFERENCES_ROOT, sectionOfRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { isSafeLink, manuscript } from '#formats/manuscript/schema.ts'
-import { SECTION_LENGTH_MAX } from '../../limits.ts'
+import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
 import { areTablesDrawable, holdsWide, isOwnValue, isStorable, mayStandIn } from './checking-structure.ts'
-import { NESTED_MAX } from './limits.ts'
+import { NESTED_MAX, SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from './limits.ts'
 
 const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(sectionOfRoot(name) ?? '') !== undefined
 
@@ -135,15 +135,27 @@ export function keepsToManuscript(doc: Y.Doc, transaction: Y.Transaction): boole
   return !isWider || areTablesDrawable(doc)
 }
 
-const lettersIn = (root: Y.XmlFragment): number => {
-  let letters = 0
+type Counted = { letters: number; lines: number }
+
+function countIn(root: Y.XmlFragment, counted: Counted = { letters: 0, lines: 0 }): Counted {
   for (const child of root.toArray()) {
-    if (child instanceof Y.XmlText) letters += child.length
-    else if (child instanceof Y.XmlElement) letters += lettersIn(child) + 1
+    if (child instanceof Y.XmlText) counted.letters += child.length
+    else if (child instanceof Y.XmlElement) {
+      counted.letters += 1
+      counted.lines += 1
+      countIn(child, counted)
+    }
   }
-  return letters
+  return counted
 }
 
-/** Whether a section has more letters than one may. Pure. */
-export const holdsTooMuch = (doc: Y.Doc, section: string): boolean =>
-  lettersIn(sectionRoot(doc, section)) > SECTION_LENGTH_MAX
+/** Why a section can't hold what it has; undefined where it can. Pure. */
+export function whyTooMuch(doc: Y.Doc, section: string): string | undefined {
+  const { letters, lines } = countIn(sectionRoot(doc, section))
+  if (letters > SECTION_LENGTH_MAX) return SECTION_FULL
+  return lines > SECTION_LINES_MAX ? SECTION_OF_TOO_MANY_LINES : undefined
+}
+
+/** Whether a change puts in or takes out more than letters of a line. Pure. */
+export const changesLines = ({ changed }: Y.Transaction): boolean =>
+  [...changed.keys()].some((type) => type instanceof Y.XmlFragment)

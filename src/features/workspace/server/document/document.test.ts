@@ -68,7 +68,7 @@ describe('a document', () => {
   test('is written by its team alone, and read by moderators', async () => {
     const paperId = await aPaper(house, lead)
     const intruder = new TestEditor({ address, token: stranger.token, paperId })
-    expect(await intruder.closed).toBe(CLOSED.signedOut)
+    expect(await intruder.closed).toBe(CLOSED.forbidden)
     const reader = await open(moderator, paperId)
     expect(reader.access).toMatchObject({ read: true, write: false, suggest: false })
     reader.type('No.')

@@ -5,6 +5,7 @@ import { onNoCondition } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
+import { type Course, isIdle } from './course.ts'
 import { collectFor, deriveWithin } from './pacing.ts'
 import { type Follower, refuse, say } from './followers.ts'
 import {
@@ -22,20 +23,8 @@ import { deriveOpen, storeChanges } from './storing.ts'
 
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 
-type Course = {
-  open: OpenDocument
-  storing: Promise<void> | undefined
-  deriving: NodeJS.Timeout | undefined
-  deriveBy: number
-  linger: NodeJS.Timeout | undefined
-  /** Calls that are looking at it now. */
-  readers: number
-}
-
 const within = (work: Promise<unknown> | undefined, ms: number): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })])
-
-const isIdle = ({ open, readers }: Course): boolean => open.followers.size === 0 && readers === 0
 
 /** The documents that are open in this process: takes changes, stores them, says so. */
 export class Documents {
@@ -67,8 +56,16 @@ export class Documents {
       clearTimeout(known.linger)
       return known
     }
-    const open = new OpenDocument(this.kernel, paperId, () => void this.hear(course))
-    const course: Course = { open, storing: undefined, deriving: undefined, deriveBy: 0, linger: undefined, readers: 0 }
+    const open = new OpenDocument(this.kernel, paperId, (head) => void this.hear(course, head))
+    const course: Course = {
+      open,
+      storing: undefined,
+      committing: undefined,
+      deriving: undefined,
+      deriveBy: 0,
+      linger: undefined,
+      readers: 0,
+    }
     this.courses.set(paperId, course)
     return course
   }
@@ -153,9 +150,9 @@ export class Documents {
       const waiting = [...open.waiting]
       try {
         if (this.kernel.disk.isFull()) throw diskFull()
-        const { seq, refused } = await this.kernel.gate.whileOpen(() =>
-          storeChanges(this.kernel, open.paperId, waiting),
-        )
+        const committing = this.kernel.gate.whileOpen(() => storeChanges(this.kernel, open.paperId, waiting))
+        course.committing = committing
+        const { seq, refused } = await committing
         open.waiting = open.waiting.slice(waiting.length)
         failures = 0
         if (seq === open.seq + 1) open.seq = seq
@@ -185,9 +182,10 @@ export class Documents {
     for (const follower of open.followers) if (!numbers.has(follower)) say(follower, { is: 'stored' })
   }
 
-  private async hear(course: Course): Promise<void> {
-    // One's own changes are known here already.
-    await course.storing
+  private async hear(course: Course, head: number | undefined): Promise<void> {
+    // One's own changes are known here already, once it is known that they are stored.
+    await course.committing?.catch(() => undefined)
+    if (head !== undefined && head <= course.open.seq) return
     await course.open
       .catchUp()
       .catch((error: unknown) => this.kernel.log.warn({ err: error }, 'a document could not be caught up'))

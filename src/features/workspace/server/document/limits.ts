@@ -1,4 +1,4 @@
-import { SECTION_LENGTH_MAX } from '../../limits.ts'
+import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../limits.ts'
 
 /** The whole document with all that was ever deleted from it. */
 export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024
@@ -42,6 +42,7 @@ export const COMPACT_AFTER_CHANGES = 300
 
 const MB = 1024 * 1024
 export const SECTION_FULL = `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters. Your last change is not stored; please take something out first.`
+export const SECTION_OF_TOO_MANY_LINES = `A section holds at most ${SECTION_LINES_MAX.toLocaleString('en')} lines. Your last change is not stored; please take something out first.`
 export const DOCUMENT_FULL = `A paper's text holds at most ${DOCUMENT_BYTES_MAX / MB} MB with all its changes. Your last change is not stored.`
 export const NEARLY_FULL =
   'This paper has nearly reached the size that one can have. Please move what is not needed elsewhere.'

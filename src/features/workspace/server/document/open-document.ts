@@ -6,17 +6,9 @@ import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { sectionsTouched } from './changing-service.ts'
-import { holdsTooMuch, keepsToManuscript } from './checking.ts'
+import { changesLines, keepsToManuscript, whyTooMuch } from './checking.ts'
 import { askAgainAfterMs, type Follower, HandingOut, outdated, ownPart, type Refusal, say } from './followers.ts'
-import {
-  DOCUMENT_BYTES_MAX,
-  DOCUMENT_FULL,
-  NEARLY,
-  NOT_OURS,
-  ONLY_SUGGESTIONS,
-  SECTION_FULL,
-  STORE_AGAIN_MS,
-} from './limits.ts'
+import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
 import { Presences } from './presences.ts'
 import { onlySuggests, SectionsRead } from './suggesting.ts'
@@ -67,12 +59,12 @@ export class OpenDocument {
   /** For what the change that was just refused rests on, which is on its way from the tab of another. */
   private askAfterMs = 0
 
-  constructor(kernel: Kernel, paperId: string, onNews: () => void) {
+  constructor(kernel: Kernel, paperId: string, onNews: (head: number | undefined) => void) {
     this.kernel = kernel
     this.paperId = paperId
     this.presences = new Presences({ kernel, paperId, followers: this.followers })
     this.ready = this.loadUntilThere()
-    this.stopListening = kernel.doorbell.on(documentTopic(paperId), () => onNews())
+    this.stopListening = kernel.doorbell.on(documentTopic(paperId), onNews)
   }
 
   async opened(): Promise<void> {
@@ -178,9 +170,12 @@ export class OpenDocument {
       if (!keepsToManuscript(this.doc, transaction)) refusal = { why: NOT_OURS, kind: 'hostile' }
       else if (before && !onlySuggests(transaction, before, actor.id)) {
         refusal = { why: ONLY_SUGGESTIONS, kind: 'refused' }
-      } else if (this.mayHoldTooMuch(update) && touched.some((name) => holdsTooMuch(this.doc, name))) {
-        refusal = { why: SECTION_FULL, kind: 'refused' }
-      } else for (const name of touched) all.add(name)
+      } else {
+        const isLarge = this.mayHoldTooMuch(update) || changesLines(transaction)
+        const [why] = isLarge ? touched.flatMap((name) => whyTooMuch(this.doc, name) ?? []) : []
+        if (why !== undefined) refusal = { why, kind: 'refused' }
+        else for (const name of touched) all.add(name)
+      }
     }
     this.doc.on('afterTransaction', look)
     try {

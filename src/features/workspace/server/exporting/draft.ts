@@ -6,13 +6,12 @@ import { abstractText } from '#formats/article/text.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { Failure } from '#shared/calls/failure.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { declaredSections } from '../../declarations.ts'
-import { findPaper, findSections, type PaperRow } from '../queries.ts'
+import { findSections, type PaperRow } from '../queries.ts'
 import { namedGuideline } from '../reporting/policy.ts'
 import { takeChecklist } from '../reporting/service.ts'
-import { may, standingOf } from '../rights.ts'
+import { readCaughtUp } from '../service.ts'
 import { findNewestTyped } from '../submitting/queries.ts'
 import { type CreditedAuthor, creditedAuthors } from '../submitting/service.ts'
 import { articleOfPaper, plainSections } from '../submitting/snapshot-presenting.ts'
@@ -36,10 +35,9 @@ async function textOf(db: Db, paper: PaperRow): Promise<{ article: Article; abst
 }
 
 /** A paper in work as it would be published now. @throws Failure not_found for those who may not read it, too. */
-export async function readDraft({ db, now }: Kernel, actor: Actor, paperId: string): Promise<PublishedArticle> {
-  const paper = await findPaper(db, paperId)
-  const standing = await standingOf(db, actor, paperId)
-  if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
+export async function readDraft(kernel: Kernel, actor: Actor, paperId: string): Promise<PublishedArticle> {
+  const { db, now } = kernel
+  const paper = await readCaughtUp(kernel, actor, paperId)
   const [{ article, abstract }, typed] = await Promise.all([textOf(db, paper), findNewestTyped(db, paperId)])
   const declared = [...declaredSections(typed?.declarations ?? null), ...namedGuideline(await takeChecklist(db, paper))]
   const authors = await creditedAuthors(db, { paperId, coAuthors: typed?.co_authors ?? '' })

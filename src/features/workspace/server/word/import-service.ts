@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { Node } from 'prosemirror-model'
 import type { WordDraft } from '#formats/docx/in/draft.ts'
 import { REFERENCES_MAX } from '#formats/citing/reference.ts'
 import { readReferences } from '#formats/citing/reference-schema.ts'
@@ -11,7 +12,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
 import { PAPER_FILE_BYTES_MAX } from '../../file-limits.ts'
-import { SECTION_LENGTH_MAX } from '../../limits.ts'
+import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../limits.ts'
 import { planOf, type SectionName } from '../../sections.ts'
 import type { WordDraftReply, WordReportLine } from '../../word-contract.ts'
 import { changeDocument } from '../document/changing-service.ts'
@@ -76,7 +77,7 @@ async function placeDraft(kernel: Kernel, tx: Tx, placing: Placing): Promise<voi
     change: (doc) => {
       for (const { name, doc: json } of draft.sections) {
         const node = sectionWith(sectionNode(doc, name), placedNode(json, { references: ids, files }), replaces)
-        refuseTooLong(name, plainText(node))
+        refuseTooLong(name, node)
         writeSectionNode(doc, name, node)
       }
       for (const record of added) referencesRoot(doc).set(record.id, record)
@@ -86,7 +87,16 @@ async function placeDraft(kernel: Kernel, tx: Tx, placing: Placing): Promise<voi
   })
 }
 
-function refuseTooLong(name: string, text: string): void {
+function refuseTooLong(name: string, node: Node): void {
+  let lines = 0
+  node.descendants(({ isText }) => void (lines += isText ? 0 : 1))
+  if (lines > SECTION_LINES_MAX) {
+    throw new Failure(
+      'conflict',
+      `${headingOf(name)} would have ${lines.toLocaleString('en')} lines; a section holds at most ${SECTION_LINES_MAX.toLocaleString('en')}. Nothing was taken in.`,
+    )
+  }
+  const text = plainText(node)
   if (text.length <= SECTION_LENGTH_MAX) return
   const most = SECTION_LENGTH_MAX.toLocaleString('en')
   throw new Failure(

@@ -1,4 +1,4 @@
-import { type MouseEvent as ReactMouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent as ReactMouseEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -94,8 +94,15 @@ export function CommentedText() {
       dom?.removeEventListener('click', click)
     }
   }, [view])
+  // Where nobody has been in the text yet, its beginning is no place that was chosen.
+  const [isEntered, setEntered] = useState(false)
+  useEffect(() => {
+    const enter = () => setEntered(true)
+    view?.dom.addEventListener('focus', enter)
+    return () => view?.dom.removeEventListener('focus', enter)
+  }, [view])
   const isOffered = data?.may_comment === true && !asked && state !== undefined && chosenWords(state) !== undefined
-  const thread = state?.selection.empty ? threadAt(state, state.selection.from) : undefined
+  const thread = isEntered && state?.selection.empty ? threadAt(state, state.selection.from) : undefined
   const ref = useBelowChosen(isOffered || thread !== undefined)
   if (!view || (!isOffered && !thread)) return null
   return (

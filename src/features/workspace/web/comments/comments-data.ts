@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
 import { follow } from '#live.ts'
 import { useWrite } from '#ui/use-write.ts'
-import { UnsentComments } from './unsent-comments.ts'
+import { UnsentComments, unsentKey } from './unsent-comments.ts'
 
 const TRY_AGAIN_MS = 15_000
 
@@ -43,7 +43,7 @@ export function useUnsent(paperId: string, memberId: string) {
     () =>
       new UnsentComments({
         storage: localStorage,
-        key: `unsent-comments:${memberId}:${paperId}`,
+        key: unsentKey(memberId, paperId),
         post: async (body) => {
           await call('POST /api/student/papers/:paperId/comments', { params: { paperId }, body })
           await client.invalidateQueries({ queryKey: commentsQuery(paperId).queryKey })

@@ -20,7 +20,10 @@ type Parts = {
   post: (comment: CommentToSend) => Promise<unknown>
 }
 
-function readKept({ storage, key }: Parts): UnsentComment[] {
+export const unsentKey = (memberId: string, paperId: string): string => `unsent-comments:${memberId}:${paperId}`
+
+/** Those that a device keeps. */
+export function readKept({ storage, key }: Pick<Parts, 'storage' | 'key'>): UnsentComment[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? (kept as UnsentComment[]) : []

@@ -1,5 +1,7 @@
 import type { Node } from 'prosemirror-model'
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { manuscript } from '#formats/manuscript/schema.ts'
 import { setAttrs } from './attributes-data.ts'
 
 /** Draws TeX as MathML. Fetched when there is an equation. */
@@ -14,6 +16,15 @@ async function draw(place: HTMLElement, tex: string, isBlock: boolean): Promise<
     place.textContent = tex
     place.dataset.wrong = (error as Error).message.split('\n')[0] ?? 'This TeX cannot be read.'
   }
+}
+
+/** A cursor behind a part; in a line of its own, where no text goes on behind it. */
+function behind({ tr, doc }: EditorState, pos: number): Transaction {
+  const part = doc.nodeAt(pos)
+  const after = pos + (part?.nodeSize ?? 0)
+  const isAlone = part?.isBlock === true && doc.resolve(after).nodeAfter?.isTextblock !== true
+  if (isAlone && part.attrs.tex !== '') tr.insert(after, manuscript.nodes.paragraph.create())
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(after), 1)).scrollIntoView()
 }
 
 /** An equation or a formula: drawn, and written as TeX while it is chosen. */
@@ -40,7 +51,7 @@ export class EquationView implements NodeView {
     this.field.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== 'Escape') return
       event.preventDefault()
-      view.focus()
+      this.leave(view, getPos)
     })
     // Left empty, it is no equation: only its number would stand there.
     this.field.addEventListener('blur', () => setTimeout(() => this.removeIfEmpty(view, getPos)))
@@ -54,6 +65,13 @@ export class EquationView implements NodeView {
     const pos = getPos()
     if (pos === undefined || this.node.attrs.tex !== '' || document.activeElement === this.field) return
     view.dispatch(view.state.tr.delete(pos, pos + this.node.nodeSize))
+  }
+
+  /** Writing goes on behind it: as long as it was chosen, the next letter would take its place. */
+  private leave(view: EditorView, getPos: () => number | undefined): void {
+    const pos = getPos()
+    if (pos !== undefined && view.editable) view.dispatch(behind(view.state, pos))
+    view.focus()
   }
 
   private show(): void {

@@ -26,7 +26,7 @@ type InviteFormParts = { paperId: string; isLead: boolean; whyNoCoAuthor: string
 export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
   const [email, setEmail] = useState('')
   const [chosen, setChosen] = useState<Inviting['as']>('mentor')
-  const [toHand, setToHand] = useState<{ email: string; link: string }>()
+  const [toHand, setToHand] = useState<readonly { email: string; link: string }[]>([])
   const field = useRef<HTMLInputElement>(null)
   const inviting = useInvite(paperId)
   // On the team are counted places, which its lead gives as long as there are some.
@@ -38,8 +38,8 @@ export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) 
       { email, as },
       {
         onSuccess: ({ link }) => {
-          setToHand(link === null ? undefined : { email, link })
-          if (link === null) showToast({ title: 'Invitation sent', text: `${email} has a mail with the link.` })
+          if (link !== null) setToHand((before) => [{ email, link }, ...before])
+          else showToast({ title: 'Invitation sent', text: `${email} has a mail with the link.` })
           setEmail('')
           field.current?.focus()
         },
@@ -74,7 +74,9 @@ export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) 
       <Button type="submit" kind="main" busy={inviting.isPending} className="justify-self-start">
         Send invitation
       </Button>
-      {toHand ? <LinkToHand {...toHand} /> : null}
+      {toHand.map((one) => (
+        <LinkToHand key={one.link} {...one} />
+      ))}
     </form>
   )
 }

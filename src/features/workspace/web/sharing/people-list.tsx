@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { SureDialog } from '#ui/sure-dialog.tsx'
 import type { PaperAccess, GuestKind } from '../../team/sharing-contract.ts'
 import type { Changing } from './access-data.ts'
 import { GUEST_CHOICES, INVITE_CHOICES } from './guest-words.ts'
@@ -46,7 +48,10 @@ function Invited({ id, to, words, as, change }: InvitedParts) {
         kind="quiet"
         size="small"
         aria-label={`Take back the invitation of ${to}`}
-        onClick={() => change({ change: 'withdraw', invitationId: id, as }, 'Invitation taken back')}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest('ul')?.focus()
+          change({ change: 'withdraw', invitationId: id, as }, 'Invitation taken back')
+        }}
       >
         Take back
       </Button>
@@ -59,8 +64,10 @@ type ListParts = { access: PaperAccess; coAuthors: CoAuthor[]; memberId: string;
 
 /** Who may open the paper, and what each may do; then who is asked to. */
 export function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
+  const [doubted, setDoubted] = useState<Person>()
+  const list = useRef<HTMLUListElement>(null)
   return (
-    <ul className="grid gap-3">
+    <ul ref={list} tabIndex={-1} className="grid gap-3 outline-none">
       {access.people.map((person) => (
         <li key={person.id} className="grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3">
           <Avatar name={person.name} />
@@ -76,7 +83,7 @@ export function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
               kind="quiet"
               size="small"
               aria-label={person.id === memberId ? 'Leave this paper' : `Remove ${person.name}`}
-              onClick={() => change({ change: 'remove', userId: person.id }, `${person.name}: access taken`)}
+              onClick={() => setDoubted(person)}
             >
               {person.id === memberId ? 'Leave' : 'Remove'}
             </Button>
@@ -89,6 +96,20 @@ export function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
       {access.invitations.map(({ invitation_id: id, email, guest }) => (
         <Invited key={id} id={id} to={email} words={wordsOf(guest)} as="guest" change={change} />
       ))}
+      {doubted ? (
+        <SureDialog
+          title={doubted.id === memberId ? 'Leave this paper?' : 'Remove from this paper?'}
+          deed={doubted.id === memberId ? 'Leave' : 'Remove'}
+          onSure={() => {
+            list.current?.focus()
+            change({ change: 'remove', userId: doubted.id }, `${doubted.name} can no longer open this paper`)
+          }}
+          onClose={() => setDoubted(undefined)}
+        >
+          <bdi className="font-semibold">{doubted.name}</bdi> can no longer open this paper until asked again. What they
+          wrote stays.
+        </SureDialog>
+      ) : null}
     </ul>
   )
 }

@@ -62,9 +62,9 @@ test('what this tab has beyond the server is signed by nobody yet', () => {
 test('letters of a word that stand in both go with who wrote the others', () => {
   const by = [
     { writer: 'amara', length: 4 },
-    { writer: 'daniel', length: 3 },
+    { writer: 'daniel', length: 2 },
     { writer: 'amara', length: 1 },
-    { writer: 'daniel', length: 3 },
+    { writer: 'daniel', length: 4 },
   ]
   expect(piecesOf('The signal', { text: 'The message', by })).toEqual([
     { is: 'same', text: 'The ' },

@@ -90,7 +90,7 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
         <SectionList {...parts} current={section} />
         <PaperRail {...parts} contributions={contributions} isSettled={isSettled}>
           <div className="min-w-0 lg:col-start-2 xl:row-span-2 xl:row-start-1">
-            <PaperNotice paper={paper} />
+            {state.ended ? null : <PaperNotice paper={paper} />}
             <CopiesOfBefore workspace={workspace} memberId={memberId} />
             <SectionEditor key={section} workspace={workspace} name={section} />
           </div>

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { readKept, unsentKey } from '../comments/unsent-comments.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 
 /** How long a press of Save waits for what is typed to be stored. */
 const SAVE_WITHIN_MS = 10_000
 
+const ALL_STORED = 'Everything that you see here is stored.'
+const COMMENT_UNSENT = 'The text is stored. A comment is not sent yet; it is kept on this device.'
+
 /** Save, by its button and by Ctrl+S anywhere on the page; tells whether what stands here has just been saved so. */
 export function useSave() {
-  const { connection, state } = useManuscript()
+  const { connection, state, memberId, paperId } = useManuscript()
   const [savedAs, setSavedAs] = useState<Date>()
   const save = async () => {
     const isSaved = await connection.allSaved(SAVE_WITHIN_MS)
@@ -18,7 +22,8 @@ export function useSave() {
         kind: 'danger',
       })
     setSavedAs(connection.read().savedAt ?? new Date(0))
-    showToast({ title: 'Saved', text: 'Everything that you see here is stored.' })
+    const isAllSent = readKept({ storage: localStorage, key: unsentKey(memberId, paperId) }).length === 0
+    showToast({ title: 'Saved', text: isAllSent ? ALL_STORED : COMMENT_UNSENT })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return

@@ -1,8 +1,11 @@
 /** A work as citation programs keep it in a document: an item of CSL-JSON, not yet checked. */
 export type CitedItem = Record<string, unknown>
 
-/** One place of a text that cites, with what stands before and behind it in its author's words. */
-export type CitedPlace = { items: { key: string; item: CitedItem }[]; before: string; after: string }
+/** A work that is cited at a place, with what stands before and behind it in its author's words. */
+export type CitedWork = { key: string; item: CitedItem; before: string; after: string }
+
+/** One place of a text that cites. */
+export type CitedPlace = { items: CitedWork[] }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,18 +29,12 @@ function afterOf(cited: Record<string, unknown>): string {
 export function citedPlace(json: unknown): CitedPlace | undefined {
   if (!isObject(json) || !Array.isArray(json['citationItems'])) return undefined
   const cited = json['citationItems'].filter(isObject)
-  const items = cited.flatMap(({ itemData, uris }) =>
-    isObject(itemData) && text(itemData['title']) ? [{ key: keyOf(uris, itemData), item: itemData }] : [],
-  )
-  if (items.length === 0 || items.length < cited.length) return undefined
-  return {
-    items,
-    before: cited
-      .map(({ prefix }) => text(prefix).trim())
-      .filter(Boolean)
-      .join('; '),
-    after: cited.map(afterOf).filter(Boolean).join('; '),
-  }
+  const items = cited.flatMap((one): CitedWork[] => {
+    const { itemData, uris, prefix } = one
+    if (!isObject(itemData) || !text(itemData['title'])) return []
+    return [{ key: keyOf(uris, itemData), item: itemData, before: text(prefix).trim(), after: afterOf(one) }]
+  })
+  return items.length === 0 || items.length < cited.length ? undefined : { items }
 }
 
 function parsed(json: string): unknown {

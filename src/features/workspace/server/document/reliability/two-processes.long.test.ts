@@ -109,6 +109,23 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     return () => clearInterval(ending)
   }
 
+  test.skipIf(!isThere)('what is written at the other is heard while somebody here types without rest', async () => {
+    const { one, other, paperId } = await both()
+    const typing = setInterval(() => one.type('x', 'results'), 15)
+    try {
+      await one.until(() => one.saved > 5)
+      other.type('From afar.', 'methods')
+      await one.until(() => one.text('methods').includes('From afar.'), { within: 1_500 })
+      expect(one.saved).toBeLessThan(one.sent)
+    } finally {
+      clearInterval(typing)
+    }
+    await other.until(() => other.text('results') === one.text('results'))
+    const third = await openEditor({ address: processes[0]?.address ?? '', token: colleague.token, paperId })
+    await third.until(() => third.text('methods').includes('From afar.'))
+    for (const editor of [one, other, third]) editor.leave()
+  })
+
   test.skipIf(!isThere)('each sees where the other writes, at once on coming and until they leave', async () => {
     const { paperId, one, other } = await both()
     one.standIn('methods')
