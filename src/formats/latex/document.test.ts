@@ -57,6 +57,9 @@ test('nothing that an author types is a command', () => {
   expect(escapeLatex('\\input{a} 5 % of $x_1 & #2 ~^ α ≤ β')).toBe(
     '\\textbackslash{}input\\{a\\} 5 \\% of \\$x\\_1 \\& \\#2 \\textasciitilde{}\\textasciicircum{} \\ensuremath{\\alpha} \\ensuremath{\\leq} \\ensuremath{\\beta}',
   )
+  expect(escapeLatex("[0.5, 1.5] p* -- --- ``a''")).toBe(
+    "{[}0.5, 1.5{]} p{*} -{}- -{}-{}- \\textasciigrave{}\\textasciigrave{}a'{}'",
+  )
   expect(escapeAddress('https://a.org/}\\input{b}%20#c')).toBe('https://a.org/\\%7D\\%5Cinput\\%7Bb\\%7D\\%20\\#c')
   expect(texOf({ t: 'math', text: 'x$\\input{/etc/passwd} % y' })).toBe('x{/etc/passwd} \\% y')
 })

@@ -31,29 +31,32 @@ const TAGS: Record<string, string> = {
   cites: 'sup',
 }
 
-function htmlInline(part: Inline): string {
+function htmlInline(part: Inline, notes: Notes): string {
   if (typeof part === 'string') return htmlText(part)
   if (part.t === 'br') return '<br>'
-  if (part.t === 'math') return htmlText(inlinesMarkdown([part], new Set()))
-  const inside = part.c.map(htmlInline).join('')
+  if (part.t === 'math') return htmlText(inlinesMarkdown([part], notes))
+  // The mark of a note is Markdown's within HTML, too, for whoever reads it there.
+  if (part.t === 'x' && notes.has(part.to)) return inlinesMarkdown([part], notes)
+  const inside = part.c.map((inner) => htmlInline(inner, notes)).join('')
   if (part.t === 'a') return `<a href="${htmlText(part.href).replace(/"/g, '&quot;')}">${inside}</a>`
   const tag = TAGS[part.t]
   return tag ? `<${tag}>${inside}</${tag}>` : inside
 }
 
-function htmlCell({ c, h, colspan, rowspan, align }: Cell): string {
+function htmlCell({ c, h, colspan, rowspan, align }: Cell, notes: Notes): string {
   const name = h ? 'th' : 'td'
   const attributes = Object.entries({ colspan, rowspan, align }).flatMap(([key, value]) =>
     value ? [` ${key}="${value}"`] : [],
   )
-  return `<${name}${attributes.join('')}>${c.map(htmlInline).join('')}</${name}>`
+  return `<${name}${attributes.join('')}>${c.map((part) => htmlInline(part, notes)).join('')}</${name}>`
 }
 
-const htmlRows = (tag: string, rows: Cell[][]): string =>
+const htmlRows = (tag: string, rows: Cell[][], notes: Notes): string =>
   rows.length > 0
-    ? `<${tag}>\n${rows.map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`).join('\n')}\n</${tag}>\n`
+    ? `<${tag}>\n${rows.map((row) => `<tr>${row.map((cell) => htmlCell(cell, notes)).join('')}</tr>`).join('\n')}\n</${tag}>\n`
     : ''
 
 /** A table's rows: Markdown's own where it can say them, else HTML, which keeps merged cells. Pure. */
 export const rowsMarkdown = (rows: Rows, notes: Notes): string =>
-  simpleTable(rows, notes) ?? `<table>\n${htmlRows('thead', rows.head)}${htmlRows('tbody', rows.body)}</table>`
+  simpleTable(rows, notes) ??
+  `<table>\n${htmlRows('thead', rows.head, notes)}${htmlRows('tbody', rows.body, notes)}</table>`

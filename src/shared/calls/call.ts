@@ -37,12 +37,16 @@ type ErrorBody = { detail?: string; errors?: FieldError[]; current?: unknown }
 async function readFailure(response: Response): Promise<Failure> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody
   const retryAfter = Number(response.headers.get('retry-after'))
-  return new Failure(kindOfStatus(response.status), body.detail ?? `Something went wrong on our side (answer ${response.status}). Please try again in a moment.`, {
-    ...(body.errors ? { errors: body.errors } : {}),
-    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
-    ...(body.current === undefined ? {} : { current: body.current }),
-    ...(body.detail === undefined ? { unexplained: response.status } : {}),
-  })
+  return new Failure(
+    kindOfStatus(response.status),
+    body.detail ?? `Something went wrong on our side (answer ${response.status}). Please try again in a moment.`,
+    {
+      ...(body.errors ? { errors: body.errors } : {}),
+      ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+      ...(body.current === undefined ? {} : { current: body.current }),
+      ...(body.detail === undefined ? { unexplained: response.status } : {}),
+    },
+  )
 }
 
 /** A file goes as its bytes, whose type the browser says; anything else as JSON. */

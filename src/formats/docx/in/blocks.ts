@@ -80,13 +80,29 @@ function plainBlock(piece: Exclude<Piece, Table | Figure | { is: 'item' }>): Blo
 
 type Taken = { block: Block[]; used: number }
 
-// Captions stand above tables and below pictures, or the other way round.
+/** Between two tables (or two pictures) a caption is of the one that captions of this document stand with; else tables have theirs above, and pictures below. Pure. */
+function standAbove(pieces: Piece[], of: 'table' | 'figure'): boolean {
+  let [above, below] = [0, 0]
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.is !== 'caption' || piece.of !== of) continue
+    if (pieces[at + 1]?.is === of) above += 1
+    if (pieces[at - 1]?.is === of) below += 1
+  }
+  return above === below ? of === 'table' : above > below
+}
+
+/** The caption below a part, unless it is the one above the next. */
+function captionBelow(pieces: Piece[], at: number, of: 'table' | 'figure'): Caption | undefined {
+  const [caption, next] = pieces.slice(at, at + 2)
+  if (caption?.is !== 'caption' || caption.of !== of) return undefined
+  return next?.is === of && standAbove(pieces, of) ? undefined : caption
+}
+
 function takeTable(pieces: Piece[], at: number, reading: Reading): Taken {
-  const [here, next, afterNext] = pieces.slice(at, at + 3)
+  const [here, next] = pieces.slice(at, at + 2)
   const isAbove = here?.is === 'caption'
   const table = (isAbove ? next : here) as Table
-  const below = isAbove ? afterNext : next
-  const caption = isAbove ? here : below?.is === 'caption' && below.of === 'table' ? below : undefined
+  const caption = isAbove ? here : captionBelow(pieces, at + 1, 'table')
   const used = 1 + (caption ? 1 : 0)
   const notes: Notes = []
   for (const behind of pieces.slice(at + used)) {
@@ -101,7 +117,7 @@ function takeFigure(pieces: Piece[], at: number, reading: Reading): Taken {
   const [here, next] = pieces.slice(at, at + 2)
   const isAbove = here?.is === 'caption'
   const figure = (isAbove ? next : here) as Figure
-  const caption = isAbove ? here : next?.is === 'caption' && next.of === 'figure' ? next : undefined
+  const caption = isAbove ? here : captionBelow(pieces, at + 1, 'figure')
   const node = figureNode(figure, caption, reading)
   return { block: [{ node, block: figure.block, words: caption?.words ?? '' }], used: caption ? 2 : 1 }
 }

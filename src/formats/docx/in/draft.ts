@@ -113,12 +113,13 @@ const checked = (content: Json[]): Json => {
   return node.toJSON() as Json
 }
 
-function sectionsOf(blocks: Placed[]): { name: string; doc: Json }[] {
+function sectionsOf(blocks: Placed[], reading: Reading): { name: string; doc: Json }[] {
   const names = Array.from(new Set(blocks.flatMap(({ section }) => section ?? []))).filter(
     (name) => name !== REFERENCES,
   )
   return names.flatMap((name) => {
-    const content = leveled(blocks.filter(({ section, isSectionHeading }) => section === name && !isSectionHeading))
+    const own = blocks.filter(({ section, isSectionHeading }) => section === name && !isSectionHeading)
+    const content = leveled(own, reading)
     return content.length > 0 ? [{ name, doc: checked(content) }] : []
   })
 }
@@ -161,6 +162,6 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
     if (!pictures[Number(figure.attrs?.['file'])] && figure.attrs) figure.attrs['file'] = ''
   remarkOnPlaces(reading, blocks)
   remarkOnWhole(reading, told)
-  const sections = sectionsOf(blocks)
+  const sections = sectionsOf(blocks, reading)
   return { sections, references, pictures, report: reportOf(reading.remarks, blocks, sections) }
 }

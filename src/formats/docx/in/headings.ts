@@ -1,12 +1,16 @@
-import type { Json } from './reading.ts'
+import { type Json, type Reading, remark } from './reading.ts'
 import type { Placed } from './sections.ts'
 
-/** The blocks of one section; of its own headings the highest become level 3, all others level 4. Pure. */
-export function leveled(blocks: Placed[]): Json[] {
-  const highest = Math.min(...blocks.flatMap(({ heading }) => heading ?? []))
-  return blocks.map(({ node, heading }) =>
-    node.type === 'heading' && heading !== undefined
-      ? { ...node, attrs: { ...node.attrs, level: heading === highest ? 3 : 4 } }
-      : node,
-  )
+/** The blocks of one section; of its own headings the highest become level 3, all others level 4. */
+export function leveled(blocks: Placed[], reading: Reading): Json[] {
+  const levels = blocks.flatMap(({ heading }) => heading ?? [])
+  const highest = Math.min(...levels)
+  const second = Math.min(...levels.filter((level) => level > highest))
+  return blocks.map(({ node, heading, block, words }) => {
+    if (node.type !== 'heading' || heading === undefined) return node
+    reading.block = block
+    if (heading > second)
+      remark(reading, 'changed', { detail: 'A heading of a third level stands at the second', quote: words })
+    return { ...node, attrs: { ...node.attrs, level: heading === highest ? 3 : 4 } }
+  })
 }

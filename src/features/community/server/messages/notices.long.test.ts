@@ -51,6 +51,19 @@ test('who is named is told once, with a link to the message, unless they muted t
   await house.as(daniel)('DELETE /api/messaging/users/:userId/block', { params: { userId: amara.id } })
 })
 
+test('a notice says no more of a message than that does now', async () => {
+  const hana = await house.aMember({ firstName: 'Hana' })
+  const { message_id: messageId } = await post(house, amara, {
+    content: '@Hana, Mrs Abel is worse.',
+    mentions: [hana.id],
+  })
+  const params = { messageId }
+  await house.as(amara)('PUT /api/messaging/messages/:messageId', { params, body: { content: '@Hana, she is worse.' } })
+  expect((await told(hana))[0]?.[0]).toMatch(/: @Hana, she is worse\.$/)
+  await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params })
+  expect((await told(hana))[0]?.[0]).toMatch(/in “General Community”; the message was deleted\.$/)
+})
+
 test('who is not in a channel is neither named there nor told of it', async () => {
   const channelId = await aChannel(house, amara, 'Night shifts')
   const named = async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { SECTION_LINES_MAX } from '../../limits.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper, save, submit, words, writeAll } from '../testing.ts'
 import { addLink, openEditor, TestEditor } from './testing.ts'
@@ -63,6 +64,17 @@ describe('a document', () => {
     await one.until(() => one.stored === 1)
     one.leave()
     other.leave()
+  })
+
+  test('takes no more lines into a section than one may have', async () => {
+    const paperId = await aPaper(house, lead)
+    const writer = await open(lead, paperId)
+    writer.replaceAll('a\n\n'.repeat(SECTION_LINES_MAX))
+    expect(await writer.closed).toBe(CLOSED.refused)
+    expect(writer.refused.at(-1)).toMatch(/^A section holds at most 20,000 lines\./)
+    const again = await open(lead, paperId)
+    expect(again.text()).toBe('')
+    again.leave()
   })
 
   test('is written by its team alone, and read by moderators', async () => {

@@ -63,7 +63,13 @@ export function CommentForm(props: CommentFormProps) {
         label={label}
         required
         rows={2}
-        onKeyDown={sendByKey}
+        onKeyDown={(event) => {
+          const [first] = offered
+          if (event.key === 'Enter' && first && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+            event.preventDefault()
+            name(first)
+          } else sendByKey(event)
+        }}
         value={text}
         max={COMMENT_LENGTH_MAX}
         error={missing && text.trim() === '' ? COMMENT_MISSING : undefined}

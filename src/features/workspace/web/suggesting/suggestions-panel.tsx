@@ -1,6 +1,7 @@
 import { openSuggestions, type OpenSuggestion } from '#formats/manuscript/suggesting/open-suggestions.ts'
 import { makerOf } from '#formats/manuscript/suggestions.ts'
 import { shortened } from '#shared/text/shortened.ts'
+import { useRef } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { useComments } from '../comments/comments-data.ts'
@@ -40,11 +41,18 @@ function Words({ suggestion: { insertion, deletion } }: { suggestion: OpenSugges
 function SuggestionCard({ suggestion, name, isOwn, mayDecide }: CardProps) {
   const { view } = useManuscript()
   const at = makerOf(suggestion.id)?.at
+  const card = useRef<HTMLLIElement>(null)
   const settle = (verdict: 'accept' | 'reject') => {
-    if (view) decide(view, (id) => id === suggestion.id, verdict)
+    if (!view) return
+    const next = card.current?.nextElementSibling ?? card.current?.previousElementSibling
+    decide(view, (id) => id === suggestion.id, verdict)
+    // Whoever decides by keyboard goes on with the next one, and after the last in the text.
+    const button = next?.querySelector('button')
+    if (button) button.focus()
+    else view.focus()
   }
   return (
-    <li className="grid gap-1.5 rounded-[6px] border border-line bg-surface px-3 py-2.5">
+    <li ref={card} className="grid gap-1.5 rounded-[6px] border border-line bg-surface px-3 py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <b>{name}</b>
         {at ? (

@@ -1,6 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
 import { linkTo, newElement, remove, type StandIns } from './links.ts'
-import { attributeOf, type Element, textOf, within } from '../../package/xml.ts'
+import { attributeOf, type Element, enclosing, textOf, within } from '../../package/xml.ts'
 
 function putInPlace(element: Element, parts: Iterable<Element['childNodes'][number]>): void {
   for (const part of Array.from(parts)) element.parentNode?.insertBefore(part, element)
@@ -43,8 +43,26 @@ const SAME_AS: ReadonlyMap<string, string> = new Map([
   ['ptab', 'tab'],
 ])
 
+// A row may begin further in than its table: mammoth knows no such rows, and a cell without text holds the place.
+function gapsBeforeRows(document: Document): void {
+  for (const gap of within(document, 'gridBefore')) {
+    const row = enclosing(gap, 'tr')
+    const [first] = row ? within(row, 'tc') : []
+    const width = attributeOf(gap, 'val')
+    if (!first || !/^[1-9]\d?$/.test(width)) continue
+    const cell = newElement(document, 'tc')
+    const traits = newElement(document, 'tcPr')
+    traits.appendChild(newElement(document, 'gridSpan', { val: width }))
+    cell.appendChild(traits)
+    cell.appendChild(newElement(document, 'p'))
+    first.parentNode?.insertBefore(cell, first)
+    remove(gap)
+  }
+}
+
 /** Takes text out of what mammoth passes over together with all that is in it. Changes `document`. */
 export function unwrap(document: Document, standIns: StandIns): void {
+  gapsBeforeRows(document)
   simpleFields(document)
   readings(document, standIns)
   for (const direction of [...within(document, 'dir'), ...within(document, 'bdo')])
