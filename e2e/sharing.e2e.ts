@@ -97,6 +97,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await expectNoFindings(page)
   guest.complaints.allow(/404/)
   await dialog.getByRole('button', { name: 'Remove Ida Nkosi' }).click()
+  await page.getByRole('dialog', { name: 'Remove from this paper?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toHaveCount(0)
   await guest.page.reload()
   await expect(guest.page.getByRole('heading', { name: 'Paper not found' })).toBeVisible()

@@ -29,6 +29,13 @@ async function expectNoneBeside(page: Page) {
 }
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Introduction', exact: true })
+/** What is written there, without the signs of where others are. */
+const written = (page: Page) =>
+  editorOf(page).evaluate((editor) => {
+    const copy = editor.cloneNode(true) as HTMLElement
+    for (const cursor of copy.querySelectorAll('.writer-cursor')) cursor.remove()
+    return copy.textContent.replaceAll('\u2060', '').trim()
+  })
 const rail = (page: Page, name: RegExp) => page.getByRole('region', { name })
 
 test('a key that comes right behind a jump is taken where the cursor is', async ({ browser, request }) => {
@@ -74,7 +81,7 @@ test('a mentor suggests and comments; the author decides, answers and settles', 
   await Promise.all([author.page.goto(path), guest.page.goto(path)])
   await expect(guest.page.getByRole('button', { name: 'Suggesting: your changes wait for an author' })).toBeVisible()
   for (const { page } of [author, guest]) await expect(editorOf(page)).toContainText(/\w{3}/)
-  const before = (await editorOf(author.page).innerText()).trim()
+  const before = await written(author.page)
 
   await editorOf(guest.page).click()
   await guest.page.keyboard.press('Control+End')
@@ -93,7 +100,7 @@ test('a mentor suggests and comments; the author decides, answers and settles', 
   await expect(editorOf(author.page).locator('del')).toHaveText(before.slice(0, 3))
   await card.getByRole('button', { name: 'Reject' }).click()
   await expect(editorOf(guest.page).locator('del')).toHaveCount(0)
-  expect((await editorOf(guest.page).innerText()).trim()).toBe(`${before} Seen at night, too.`)
+  expect(await written(guest.page)).toBe(`${before} Seen at night, too.`)
 
   const say = rail(guest.page, /^Comments/)
   await say.getByRole('textbox', { name: 'Comment on Introduction' }).fill('Which wards, @lin')
