@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import { countedAs, LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
-import { together } from '../data/together.ts'
+import { together } from '../data/sharing/together.ts'
 
 const FLUSH_MS = 1_000
 const SWEEP_MS = 60_000

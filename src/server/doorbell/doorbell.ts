@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../data/db.ts'
 import { gathering } from '../data/gathering.ts'
-import { readingTogether } from '../data/reading-together.ts'
+import { readingTogether } from '../data/sharing/reading-together.ts'
 import { afterCommit } from '../data/transact.ts'
 import {
   addEntries,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
 import { GalleryForms } from './gallery-forms.tsx'
 import { GalleryPieces } from './gallery-pieces.tsx'
 import { Link } from '../navigation/link.tsx'

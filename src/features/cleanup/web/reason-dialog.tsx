@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { useWrite } from '#ui/use-write.ts'
 

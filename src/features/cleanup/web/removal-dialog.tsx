@@ -1,7 +1,7 @@
 import { call } from '#call.ts'
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { RemovalKind } from '../removal-kinds.ts'
 import type { Thing } from '../removals-contract.ts'

@@ -100,46 +100,44 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
 }
 
 // Letters of other scripts that are drawn as these.
-const DRAWN_ALIKE = new Map(
-  [
-    'аa',
-    'еe',
-    'оo',
-    'рp',
-    'сc',
-    'уy',
-    'хx',
-    'іi',
-    'ѕs',
-    'јj',
-    'һh',
-    'ԁd',
-    'ԛq',
-    'ԝw',
-    'мm',
-    'тt',
-    'кk',
-    'нh',
-    'вb',
-    'αa',
-    'οo',
-    'νv',
-    'ρp',
-    'ιi',
-    'ηn',
-    'τt',
-    'κk',
-    'μm',
-    'χx',
-    'υu',
-    'εe',
-  ].map(([drawn = '', as = '']) => [drawn, as] as const),
-)
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  һ: 'h',
+  ԁ: 'd',
+  ԛ: 'q',
+  ԝ: 'w',
+  м: 'm',
+  т: 't',
+  к: 'k',
+  н: 'h',
+  в: 'b',
+  α: 'a',
+  ο: 'o',
+  ν: 'v',
+  ρ: 'p',
+  ι: 'i',
+  η: 'n',
+  τ: 't',
+  κ: 'k',
+  μ: 'm',
+  χ: 'x',
+  υ: 'u',
+  ε: 'e',
+}
 
 /** Whether a name sounds as if the house itself spoke there. Pure. */
 export function soundsOfficial(name: string): boolean {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const latin = plain.replace(/./gu, (letter) => DRAWN_ALIKE.get(letter) ?? letter)
+  const latin = plain.replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter)
   const folded = latin.replace(/./gu, (letter) => LOOKS_LIKE[letter] ?? letter)
   const squeezed = folded.replace(/[^\p{L}\p{N}]/gu, '')
   return OFFICIAL.test(latin) || new RegExp(OFFICIAL.source.replaceAll('l', 'i')).test(squeezed)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { findIdentifiers, type IdentifierKind, maskIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 const NAMES: Record<IdentifierKind, string> = {
   name: 'a name',

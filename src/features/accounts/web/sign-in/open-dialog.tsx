@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { landingOf, useArrival } from '../arrival.ts'
 import { closeDialogs, openRegistration, openSignIn, readOpenDialog, watchOpenDialog } from '../dialogs.ts'
 import { RegistrationForm } from '../registration/registration-form.tsx'

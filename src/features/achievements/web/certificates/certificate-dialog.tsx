@@ -1,6 +1,6 @@
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Certificate } from '../../certificates-contract.ts'

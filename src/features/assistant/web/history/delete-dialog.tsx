@@ -1,4 +1,4 @@
-import { SureDialog } from '#ui/sure-dialog.tsx'
+import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
 
 type DeleteParts = {
   /** Of the conversation; of all of them where absent. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { readingTogether } from '#server/data/reading-together.ts'
+import { readingTogether } from '#server/data/sharing/reading-together.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isIn, mayRead } from '../policy.ts'
 import {

@@ -1,4 +1,4 @@
-import { SureDialog } from '#ui/sure-dialog.tsx'
+import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
 import type { Message } from '../message-data.ts'
 
 type DeleteDialogProps = { message: Message; isMine: boolean; onDelete: () => void; onClose: () => void }

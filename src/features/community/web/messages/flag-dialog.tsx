@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'

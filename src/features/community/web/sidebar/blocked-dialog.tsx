@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { BlockedSection } from '../blocked-section.tsx'
 
 /** Whom one has blocked or muted, beside the conversations. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { User } from '../../users-contract.ts'
 import { type Deed, DeedDialog } from './deed-dialog.tsx'

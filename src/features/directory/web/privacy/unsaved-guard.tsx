@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** Asks whoever goes away from what is not saved; the browser itself asks whoever closes the tab. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {

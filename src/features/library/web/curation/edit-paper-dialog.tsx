@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#call.ts'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'

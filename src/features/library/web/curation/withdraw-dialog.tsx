@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { call } from '#call.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Paper } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TabList } from '#ui/navigation/tab-list.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 

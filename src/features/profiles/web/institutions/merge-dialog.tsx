@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { InstitutionListed } from '../../institutions-contract.ts'
 import { INSTITUTION_LENGTH_MAX } from '../../limits.ts'

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CENTRE, type Crop, dragged, squareOf, ZOOM_MAX } from './crop.ts'
 
 const SIDE_PX = 512

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { AvailableProject, MyClaim } from '../../contract.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { ClaimSent } from './claim-sent.tsx'

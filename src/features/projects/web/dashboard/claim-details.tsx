@@ -1,7 +1,7 @@
 import { weekdayDate } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { MyClaim } from '../../contract.ts'
 import { claimStates } from '../../states.ts'

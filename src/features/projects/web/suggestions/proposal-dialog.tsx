@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { Select } from '#ui/forms/select.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import type { MyRefinedQuestion } from '../../refined-contract.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { weekdayDate } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { suggestionStates } from '../../states.ts'
 import { whyNotSent } from './sending-failure.ts'

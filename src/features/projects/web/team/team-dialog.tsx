@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { TeamReply } from '../../team-contract.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'

@@ -1,6 +1,6 @@
 import { DESKS } from '#desks.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { choiceOf } from '../wording.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
 import { AFFILIATION_LENGTH_MAX, PRINTED_NAME_LENGTH_MAX } from '../../limits.ts'

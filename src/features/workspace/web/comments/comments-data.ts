@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
 import { follow } from '#live.ts'
 import { useWrite } from '#ui/use-write.ts'
-import { UnsentComments, unsentKey } from './unsent-comments.ts'
+import { readKept, UnsentComments, unsentKey } from './unsent-comments.ts'
 
 const TRY_AGAIN_MS = 15_000
 
@@ -35,6 +35,10 @@ const useLookAgain = (paperId: string) => {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: commentsQuery(paperId).queryKey })
 }
+
+/** Whether comments of this member wait on this device. */
+export const hasUnsent = (paperId: string, memberId: string): boolean =>
+  readKept({ storage: localStorage, key: unsentKey(memberId, paperId) }).length > 0
 
 /** Comments of this member on their way; sent again when the connection is back. */
 export function useUnsent(paperId: string, memberId: string) {

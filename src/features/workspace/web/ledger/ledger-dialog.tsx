@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { Ledger } from '../../team/ledger-contract.ts'
 import { shareInWords } from './shares.ts'
 import { WriterDot, WritersBar } from './writers-bar-view.tsx'

@@ -1,7 +1,7 @@
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/copy-link.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { type Changing, useAccess, useChangeAccess, useTeam } from './access-data.ts'

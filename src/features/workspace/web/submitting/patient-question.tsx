@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { Gate } from '../../gate-contract.ts'
 
 type Parts = { found: Gate['possible_identifiers']; onSend: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { Workspace } from '../../contract.ts'
 import type { TitlePiece } from '../../document/title-policy.ts'
 import { TitleField } from './title-field.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { NameVersionForm } from './keep-version-form.tsx'
 
 /** Keeps what has just been saved under a name. */

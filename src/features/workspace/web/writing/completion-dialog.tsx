@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 
 type Parts = { open: boolean; paperId: string; missing: string[]; onClose: () => void }
 

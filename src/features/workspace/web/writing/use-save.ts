@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { readKept, unsentKey } from '../comments/unsent-comments.ts'
+import { hasUnsent } from '../comments/comments-data.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 
 /** How long a press of Save waits for what is typed to be stored. */
@@ -22,8 +22,7 @@ export function useSave() {
         kind: 'danger',
       })
     setSavedAs(connection.read().savedAt ?? new Date(0))
-    const isAllSent = readKept({ storage: localStorage, key: unsentKey(memberId, paperId) }).length === 0
-    showToast({ title: 'Saved', text: isAllSent ? ALL_STORED : COMMENT_UNSENT })
+    showToast({ title: 'Saved', text: hasUnsent(paperId, memberId) ? COMMENT_UNSENT : ALL_STORED })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { useSingleKeys } from '#ui/typing/use-single-keys.ts'
 import type { MemberSession } from '../member-navigation.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Toaster } from './toasts/toaster.tsx'
+import { Toaster } from '../toasts/toaster.tsx'
 
 type DialogProps = {
   open: boolean

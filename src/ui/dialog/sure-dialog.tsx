@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
 const DIALOG_WIDTH_MAX_PX = 460

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { together } from './together.ts'
-import { soon } from '../testing/soon.ts'
+import { soon } from '../../testing/soon.ts'
 
 function stepped() {
   const finish: (() => void)[] = []

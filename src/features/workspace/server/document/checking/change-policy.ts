@@ -3,10 +3,10 @@ import { REFERENCES_MAX } from '#formats/citing/reference.ts'
 import { readReference } from '#formats/citing/reference-schema.ts'
 import { REFERENCES_ROOT, sectionOfRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { isSafeLink, manuscript } from '#formats/manuscript/schema.ts'
-import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../limits.ts'
-import { planOf } from '../../sections.ts'
-import { areTablesDrawable, holdsWide, isOwnValue, isStorable, mayStandIn } from './checking-structure.ts'
-import { NESTED_MAX, SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from './limits.ts'
+import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../../limits.ts'
+import { planOf } from '../../../sections.ts'
+import { areTablesDrawable, holdsWide, isOwnValue, isStorable, mayStandIn } from './structure.ts'
+import { NESTED_MAX, SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from '../limits.ts'
 
 const isOwnRoot = (name: string): boolean => name === REFERENCES_ROOT || planOf(sectionOfRoot(name) ?? '') !== undefined
 
