@@ -110,6 +110,12 @@ export class TestEditor {
     this.write(this.text(section) + letters, section)
   }
 
+  /** Puts a letter before the others of the first paragraph, as one key does. */
+  press(section = 'methods'): void {
+    const [paragraph] = sectionRoot(this.doc, section).toArray()
+    ;((paragraph as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'x')
+  }
+
   replaceAll(text: string, section = 'methods'): void {
     this.doc.transact(() => writeSectionNode(this.doc, section, docFromText(text)))
   }
