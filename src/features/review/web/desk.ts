@@ -62,7 +62,7 @@ type DialogPieces<Item> = {
   /** Whether an approval makes a project, so that whoever approves says what students will see of it. */
   makesProject?: true
   /** Above the fields. */
-  Warning?: ComponentType<{ item: Item }>
+  Above?: ComponentType<{ item: Item }>
   /** Among the project's fields. */
   ProjectField?: ComponentType<{ form: ReviewFields }>
   /** Below the choices. */

@@ -21,6 +21,11 @@ const senderOf = async (tx: Tx, { sender_id: id }: Pick<MessageRow, 'sender_id'>
 
 type Named = { message: MessageRow; conversation: Pick<ConversationRow, 'id' | 'name'> }
 
+type Mentioning = { message: Pick<MessageRow, 'content'>; conversation: Pick<ConversationRow, 'name'> }
+
+const mentioning = (name: string, { message, conversation }: Mentioning): string =>
+  `${name} mentions you in “${conversation.name}”: ${quoted(message)}`
+
 /** Whoever is named, unless they hear nothing of the channel or of the sender. */
 export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation }: Named): Promise<void> {
   if (message.mentions.length === 0) return
@@ -28,7 +33,7 @@ export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation 
   await notify(kernel, tx, {
     to: message.mentions.filter((id) => !deaf.has(id)),
     event: 'message_mention',
-    text: `${await senderOf(tx, message)} mentions you in “${conversation.name}”: ${quoted(message)}`,
+    text: mentioning(await senderOf(tx, message), { message, conversation }),
     link: channelLink(conversation.id, message.number),
     about: conversation.id,
   })
@@ -50,7 +55,7 @@ export async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Pro
     text:
       content === ''
         ? `${name} mentioned you in “${conversation.name}”; the message was deleted.`
-        : `${name} mentions you in “${conversation.name}”: ${quoted(message)}`,
+        : mentioning(name, { message, conversation }),
   })
 }
 

@@ -80,7 +80,7 @@ function Buttons({ form: { isSending, before }, onClose }: { form: ReviewFormSta
 export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogProps) {
   const ref = useRef<HTMLFormElement>(null)
   const form = useReviewForm({ desk, item, decision, onDone })
-  const Warning = desk.dialog?.Warning
+  const Above = desk.dialog?.Above
   const [firstFocus] = useState(() =>
     decision ? firstFocusFor(desk, { decision, missing: form.missing() }) : undefined,
   )
@@ -95,7 +95,7 @@ export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogPr
         <p className="text-[13px] leading-[18px] text-muted">{desk.senderOf(item)}</p>
       </div>
       <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-        {Warning ? <Warning item={item} /> : null}
+        {Above ? <Above item={item} /> : null}
         <Fields desk={desk} item={item} form={form} />
         {form.failure ? (
           <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">

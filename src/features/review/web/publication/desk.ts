@@ -30,7 +30,7 @@ export const publicationDesk = asDesk<PublicationItem>({
   senderOf: (item) => item.student_name,
   Details: PublicationDetails,
   dialog: {
-    Warning: ({ item }) => PatientWarning({ found: item.possible_identifiers, beside: item.identifiers_beside }),
+    Above: ({ item }) => PatientWarning({ found: item.possible_identifiers, beside: item.identifiers_beside }),
     Field: ApprovalsField,
     bodyOf: ({ decision, without_approval_because: because }) =>
       decision === 'approved_for_publication' && because !== '' ? { without_approval_because: because } : {},

@@ -52,7 +52,7 @@ export const questionDesk = asDesk<QuestionItem>({
       description: item.question_text,
       ...(item.category ? { category: item.category } : {}),
     }),
-    Warning: ({ item }) => PatientWarning({ found: item.possible_identifiers }),
+    Above: ({ item }) => PatientWarning({ found: item.possible_identifiers }),
     ProjectField: DescriptionField,
     Field: MergeField,
     errorsIn: (draft) => ({

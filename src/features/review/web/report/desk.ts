@@ -38,7 +38,7 @@ export const reportDesk = asDesk<ReportItem>({
   Details: ReportDetails,
   dialog: {
     Field: TimeoutField,
-    Warning: ReportDetails,
+    Above: ReportDetails,
     bodyOf: ({ decision, timeout_minutes: minutes }) =>
       decision === 'removed' && minutes !== '' ? { timeout_minutes: Number(minutes) } : {},
   },

@@ -146,8 +146,12 @@ export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Pr
       mentions: [...new Set(mentions)].filter((memberId) => people.has(memberId) && memberId !== actor.id),
       written_at: now,
     })
-    // The same comment, sent twice at once: the other one was first.
-    if (!row) return (await foundAgain(tx, actor, written)) ?? Promise.reject(anotherId())
+    if (!row) {
+      // The same comment, sent twice at once: the other one was first.
+      const first = await foundAgain(tx, actor, written)
+      if (!first) throw anotherId()
+      return first
+    }
     // An answer says that it is not settled after all.
     if (thread.resolved_at) await setResolved(tx, { id: thread.id, resolvedAt: null, resolvedBy: null })
     await kernel.events.happened(tx, 'comment.written', { comment_id: id, paper_id: paperId }, { actor })
