@@ -14,6 +14,7 @@ import {
   footnote,
   h,
   marked,
+  numbers,
   p,
   quote,
   records,
@@ -137,5 +138,21 @@ test('a reference typed as a line keeps the address of its link and its note', (
     ['Poe E. Sleep. https://example.org/b.'],
     ['Lee A. Wards. doi:10.1000/182'],
     ['Kim S. Noise. (Read as a preprint.)'],
+  ])
+})
+
+test('a list that begins elsewhere, or counts with letters, says before each item what stands there', () => {
+  const list = numbers([p('c')], [p('d')])
+  const letters = list.type.create({ start: 3, kind: 'a' }, list.content)
+  expect(blocksOf(aManuscript({ methods: doc(letters, numbers([p('one')])) }))).toEqual([
+    {
+      t: 'list',
+      style: 'plain',
+      items: [
+        { label: 'c.', blocks: [{ t: 'p', c: ['c'] }] },
+        { label: 'd.', blocks: [{ t: 'p', c: ['d'] }] },
+      ],
+    },
+    { t: 'list', style: 'order', items: [{ blocks: [{ t: 'p', c: ['one'] }] }] },
   ])
 })

@@ -3,10 +3,10 @@ import type { Article, Inline, Reference, Section } from '../article/article.ts'
 import { referencesOfText } from '../article/plain.ts'
 import { articleReference } from '../citing/article-reference.ts'
 import type { ReferenceRecord } from '../citing/reference.ts'
-import { isEmpty, sectionOf } from './article-sections.ts'
-import type { BlockConversion, ManuscriptFile } from './blocks.ts'
+import { isEmpty, sectionOf } from './converting/article-sections.ts'
+import type { BlockConversion, ManuscriptFile } from './converting/blocks.ts'
 import { type Numbering, numberingOf } from './numbering.ts'
-import { typedLines } from './typed-lines.ts'
+import { typedLines } from './converting/typed-lines.ts'
 import { settled } from './settled.ts'
 
 export type WrittenSection = { name: string; heading: string; doc: Node }

@@ -1,11 +1,14 @@
-import { type Attrs, type DOMOutputSpec, type MarkSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
+import { type Attrs, type DOMOutputSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
+import { isListKind, isListStart } from '../article/list-marks.ts'
+import { listAttrs } from './lists.ts'
+import { marks } from './marks.ts'
 
 /**
  * Raised whenever a node, a mark or an attribute is added or changes its meaning: a tab of an older build would drop what it does not
  * know (docs/decisions/0083), so that it may only read.
  */
-export const SCHEMA_NUMBER = 1
+export const SCHEMA_NUMBER = 2
 
 /**
  * On a node: that it is suggested to be put in or taken out, as `insertion:ID` or `deletion:ID`. Text says the same by marks; nodes
@@ -57,13 +60,38 @@ const heading: NodeSpec = {
   toDOM: ({ attrs }) => [attrs.level === 4 ? 'h4' : 'h3', { dir: 'auto', ...data(attrs, ['suggested']) }, 0],
 }
 
-const list = (tag: 'ul' | 'ol'): NodeSpec => ({
-  group: 'block',
-  content: 'list_item+',
+const list = { group: 'block', content: 'list_item+' } as const
+
+const bulletList: NodeSpec = {
+  ...list,
   attrs: suggested,
-  parseDOM: [{ tag }],
-  toDOM: ({ attrs }) => [tag, data(attrs, ['suggested']), 0],
-})
+  parseDOM: [{ tag: 'ul' }],
+  toDOM: ({ attrs }) => ['ul', data(attrs, ['suggested']), 0],
+}
+
+const only = (isOwn: (value: unknown) => boolean) => (value: unknown) => {
+  if (value !== null && !isOwn(value)) throw new RangeError('No list begins or counts so')
+}
+
+/** `start` is the first item's number, null for 1; `kind` what it counts with, as HTML's `type`, null for figures. */
+const orderedList: NodeSpec = {
+  ...list,
+  attrs: {
+    start: { default: null, validate: only(isListStart) },
+    kind: { default: null, validate: only(isListKind) },
+    ...suggested,
+  },
+  parseDOM: [
+    {
+      tag: 'ol',
+      getAttrs: (element) => {
+        const [start, kind] = [Number(element.getAttribute('start') ?? 1), element.getAttribute('type')]
+        return listAttrs({ number: start, kind: isListKind(kind) ? kind : null })
+      },
+    },
+  ],
+  toDOM: ({ attrs: { start, kind, ...attrs } }) => ['ol', { start, type: kind, ...data(attrs, ['suggested']) }, 0],
+}
 
 /** An atom within a line. `data` names its attributes. */
 const inlineAtom = (name: string, attrs: NodeSpec['attrs'], shown: (attrs: Attrs) => string): NodeSpec => ({
@@ -107,8 +135,8 @@ const nodes = {
   doc: { content: 'block+' },
   paragraph,
   heading,
-  bullet_list: list('ul'),
-  ordered_list: list('ol'),
+  bullet_list: bulletList,
+  ordered_list: orderedList,
   list_item: {
     content: 'paragraph block*',
     defining: true,
@@ -190,56 +218,6 @@ const nodes = {
     leafText: () => '\n',
   },
 } satisfies Record<string, NodeSpec>
-
-const simple = (tag: string, also: MarkSpec['parseDOM'] = []): MarkSpec => ({
-  parseDOM: [{ tag }, ...also],
-  toDOM: () => [tag, 0],
-})
-
-/** Only the web and mail: any other scheme can run script or open a program. */
-export const isSafeLink = (href: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(href)
-
-/** `id` says who suggests it, and which strokes belong together: see suggestions.ts. */
-const suggestion = (tag: 'ins' | 'del', excludes: string): MarkSpec => ({
-  inclusive: false,
-  excludes,
-  attrs: { id: { validate: 'string' } },
-  parseDOM: [{ tag: `${tag}[data-id]`, getAttrs: (element) => ({ id: element.dataset['id'] }) }],
-  toDOM: ({ attrs }) => [tag, { 'data-id': attrs.id as string }, 0],
-})
-
-const marks = {
-  link: {
-    inclusive: false,
-    attrs: { href: { validate: 'string' } },
-    parseDOM: [
-      {
-        tag: 'a[href]',
-        getAttrs: (element) => {
-          const href = element.getAttribute('href') ?? ''
-          return isSafeLink(href) ? { href } : false
-        },
-      },
-    ],
-    toDOM: ({ attrs }) => [
-      'a',
-      { href: isSafeLink(attrs.href as string) ? (attrs.href as string) : '#', rel: 'noopener' },
-      0,
-    ],
-  },
-  strong: simple('strong', [
-    { tag: 'b', getAttrs: (element) => element.style.fontWeight !== 'normal' && null },
-    { style: 'font-weight=bold' },
-    { style: 'font-weight=700' },
-  ]),
-  em: simple('em', [{ tag: 'i' }, { style: 'font-style=italic' }]),
-  underline: simple('u', [{ style: 'text-decoration=underline' }]),
-  superscript: { excludes: 'subscript', ...simple('sup', [{ style: 'vertical-align=super' }]) },
-  subscript: { excludes: 'superscript', ...simple('sub', [{ style: 'vertical-align=sub' }]) },
-  code: simple('code'),
-  insertion: suggestion('ins', 'insertion deletion'),
-  deletion: suggestion('del', 'insertion deletion'),
-} satisfies Record<string, MarkSpec>
 
 /** One section of a manuscript, in the editor as on the server. Source: the design of the workspace. */
 export const manuscript = new Schema({ nodes, marks })

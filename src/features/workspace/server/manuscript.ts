@@ -1,6 +1,6 @@
 import { readReferences } from '#formats/citing/reference-schema.ts'
 import type { Manuscript, WrittenSection } from '#formats/manuscript/article.ts'
-import type { ManuscriptFile } from '#formats/manuscript/blocks.ts'
+import type { ManuscriptFile } from '#formats/manuscript/converting/blocks.ts'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'

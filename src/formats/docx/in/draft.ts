@@ -13,6 +13,7 @@ import { type ReportLine, reportOf } from './report.ts'
 import { placed, placedInto, type Placed } from './sections.ts'
 import { hidesOf } from './stand-ins/hides.ts'
 import { openStandIns, type StandIns } from './stand-ins/links.ts'
+import { standForNumbers } from './stand-ins/numbers.ts'
 import { replaceUnread, trackedIn, type Tracked } from './stand-ins/stand-ins.ts'
 import { parseXml, textOf, writeXml } from '../package/xml.ts'
 
@@ -39,8 +40,12 @@ const REFERENCES = 'references'
 
 function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
   const parts = openPackage(bytes)
-  const styles = parts.get('word/styles.xml')
-  const hides = hidesOf(styles && parseXml(styles))
+  const parsed = (name: string) => {
+    const part = parts.get(name)
+    return part && parseXml(part)
+  }
+  const styles = parsed('word/styles.xml')
+  const hides = hidesOf(styles)
   let tracked: Tracked = { insertions: 0, deletions: [] }
   for (const name of STORIES) {
     const part = parts.get(name)
@@ -48,6 +53,7 @@ function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; t
     const document = parseXml(part)
     if (name === STORIES[0]) tracked = trackedIn(document)
     replaceUnread(document, standIns, hides)
+    if (name === STORIES[0]) standForNumbers(document, standIns, { styles, numbering: parsed('word/numbering.xml') })
     parts.set(name, writeXml(document))
   }
   return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }

@@ -1,4 +1,5 @@
-import { isSafeLink } from '../../manuscript/schema.ts'
+import type { ListMark } from '../../article/list-marks.ts'
+import { isSafeLink } from '../../manuscript/marks.ts'
 import { citation } from './citation.ts'
 import { type WordLink, type WordRun, type WordText, wordsOf } from './model.ts'
 import { noteOf } from './notes.ts'
@@ -8,8 +9,8 @@ import { NAMES_A_PART } from './stand-ins/stand-ins.ts'
 
 type Marks = NonNullable<Json['marks']>
 
-/** A line of text, and the pictures that stood in it, which become figures behind it. */
-export type Line = { content: Json[]; pictures: Json[] }
+/** A line of text, its number where it is of a list, and the pictures that stood in it, which become figures behind it. */
+export type Line = { content: Json[]; pictures: Json[]; mark?: ListMark }
 
 const isBold = ({ isBold: bold, styleName }: WordRun): boolean => bold || styleName === 'Strong'
 const isItalic = ({ isItalic: italic, styleName }: WordRun): boolean => italic || styleName === 'Emphasis'
@@ -70,6 +71,9 @@ function stoodFor(standIn: StandIn, line: Line, { reading, marks }: { reading: R
       return
     case 'bibliography':
       reading.bibliographies.push(standIn.entries)
+      return
+    case 'number':
+      line.mark = standIn.mark
       return
     case 'changed':
       remark(reading, 'changed', { detail: standIn.what, quote: standIn.shown })

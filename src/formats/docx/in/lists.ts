@@ -1,3 +1,5 @@
+import type { ListMark } from '../../article/list-marks.ts'
+import { listAttrs } from '../../manuscript/lists.ts'
 import type { Piece } from './pieces.ts'
 import type { Json } from './reading.ts'
 
@@ -5,7 +7,7 @@ type Item = Extract<Piece, { is: 'item' }>
 type Further = Extract<Piece, { is: 'text' }>
 
 /** A paragraph of a list: an item's first, or a further one. */
-type Line = Pick<Item, 'level' | 'content'> & { ordered?: boolean }
+type Line = Pick<Item, 'level' | 'content'> & { ordered?: boolean; mark?: ListMark | undefined }
 
 /** Of a list's levels Word sets each by 720, and we by 480 twentieths of a point: what is less belongs to the level above. */
 const INDENT_OF_LEVEL_MIN = 420
@@ -30,10 +32,8 @@ export function linesOf(pieces: Piece[]): Line[] {
   return lines
 }
 
-const listNode = (ordered: boolean, items: Json[]): Json => ({
-  type: ordered ? 'ordered_list' : 'bullet_list',
-  content: items,
-})
+const listNode = ({ ordered, mark = { number: 1, kind: null } }: Line, items: Json[]): Json =>
+  ordered ? { type: 'ordered_list', attrs: listAttrs(mark), content: items } : { type: 'bullet_list', content: items }
 
 /** Lines one after another, as lists within lists by their levels. Pure. */
 export function listsOf(lines: Line[]): Json[] {
@@ -42,9 +42,12 @@ export function listsOf(lines: Line[]): Json[] {
   while (at < lines.length) {
     const first = lines[at] as Line
     const list: Json[] = []
+    let last: Line | undefined
     // What begins deeper than its list is at the level of that list.
-    while (at < lines.length && isOf(first, lines[at] as Line)) {
-      const { content, ordered } = lines[at] as Line
+    while (at < lines.length && isOf(first, lines[at] as Line) && goesOnFrom(last, lines[at] as Line)) {
+      const line = lines[at] as Line
+      const { content, ordered } = line
+      if (line.mark) last = line
       const from = (at += 1)
       while (at < lines.length && (lines[at] as Line).level > first.level) at += 1
       const blocks = [{ type: 'paragraph', content }, ...listsOf(lines.slice(from, at))]
@@ -52,10 +55,14 @@ export function listsOf(lines: Line[]): Json[] {
       if (item) item.content = [...(item.content ?? []), ...blocks]
       else list.push({ type: 'list_item', content: blocks })
     }
-    lists.push(listNode(first.ordered ?? false, list))
+    lists.push(listNode(first, list))
   }
   return lists
 }
 
 const isOf = (first: Line, { level, ordered = first.ordered }: Line): boolean =>
   level <= first.level && ordered === first.ordered
+
+// Another list may begin right behind one, or the same jump: what Word shows is what counts.
+const goesOnFrom = (last: Line | undefined, { mark }: Line): boolean =>
+  !last?.mark || !mark || (mark.number === last.mark.number + 1 && mark.kind === last.mark.kind)

@@ -1,3 +1,4 @@
+import type { ListMark } from '../../article/list-marks.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordParagraph, type WordText, wordsOf } from './model.ts'
 import { type Json, type Reading, remark } from './reading.ts'
@@ -7,7 +8,8 @@ import { rowsOf } from './tables.ts'
 export type Piece = { block: number; words: string } & (
   | { is: 'title'; content: Json[] }
   | { is: 'heading'; level: number; content: Json[] }
-  | { is: 'item'; level: number; ordered: boolean; content: Json[] }
+  /** Absent for bullets. */
+  | { is: 'item'; level: number; ordered: boolean; mark?: ListMark | undefined; content: Json[] }
   /** `indent` in twentieths of a point. */
   | { is: 'text'; content: Json[]; quoted: boolean; isNotes: boolean; indent: number }
   | { is: 'caption'; of: 'figure' | 'table'; content: Json[]; whole: Json[]; bookmarks: string[] }
@@ -54,9 +56,9 @@ const captionKind = (words: string): 'figure' | 'table' | undefined => {
 const NOTES = /^(?:notes?\b|abbreviations?\b|data are\b|values are\b|sources?:|[*†‡§¶])/i
 const isQuote = ({ styleName }: WordParagraph): boolean => /^(?:intense )?quote$/i.test(styleName ?? '')
 
-type Read = { paragraph: WordParagraph; words: string; content: Json[]; block: number }
+type Read = { paragraph: WordParagraph; words: string; content: Json[]; mark?: ListMark | undefined; block: number }
 
-function textPieces({ paragraph, words, content, block }: Read, nearPicture: boolean): Piece[] {
+function textPieces({ paragraph, words, content, mark, block }: Read, nearPicture: boolean): Piece[] {
   const level = headingLevel(paragraph)
   const kind = captionKind(words)
   if (/^title$/i.test(paragraph.styleName ?? '')) return [{ is: 'title', content, block, words }]
@@ -69,7 +71,7 @@ function textPieces({ paragraph, words, content, block }: Read, nearPicture: boo
   }
   if (paragraph.numbering) {
     const { isOrdered: ordered, level: deep } = paragraph.numbering
-    return [{ is: 'item', ordered, level: Number(deep) || 0, content, block, words }]
+    return [{ is: 'item', ordered, mark, level: Number(deep) || 0, content, block, words }]
   }
   const isNotes = NOTES.test(words) || /^table notes$/i.test(paragraph.styleName ?? '')
   const indent = Number(paragraph.indent.start) || 0
@@ -137,7 +139,7 @@ export function piecesOf(reading: Reading): Piece[] {
       ]
     }
     if (child.type !== 'paragraph') return []
-    const { content, pictures } = lineOf(child.children, reading)
+    const { content, pictures, mark } = lineOf(child.children, reading)
     const nearPicture = pictures.length > 0 || isNear(children[block - 1]) || isNear(children[block + 1])
     const figures = pictures.map((node): Piece => ({ is: 'figure', node, block, words }))
     if (figures.length > 0 && content.length > 0 && !captionKind(words))
@@ -148,7 +150,7 @@ export function piecesOf(reading: Reading): Piece[] {
     return [
       ...figures,
       ...parted(
-        { paragraph: child, words, content: formulaAlone(content, child.children, reading), block },
+        { paragraph: child, words, content: formulaAlone(content, child.children, reading), mark, block },
         nearPicture,
       ),
     ]

@@ -1,3 +1,4 @@
+import { type ListMark, markOf } from '../../article/list-marks.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
 import { lineOf } from './inline.ts'
 import { type WordBlock, type WordCell, type WordRow, type WordTable, wordsOf } from './model.ts'
@@ -13,6 +14,8 @@ const isBoldOnly = (content: Json[]): boolean =>
 const inLine = (content: Json[]): Json[] =>
   content.map((node) => (node.type === 'equation' ? { type: 'formula', attrs: { tex: node.attrs?.['tex'] } } : node))
 
+const numbered = (mark: ListMark | undefined): Json[] => (mark ? [{ type: 'text', text: `${markOf(mark)} ` }] : [])
+
 function cellBlocks(blocks: WordBlock[], reading: Reading): Found {
   const found: Found = { paragraphs: [], figures: [], isBold: true }
   for (const block of blocks) {
@@ -25,13 +28,14 @@ function cellBlocks(blocks: WordBlock[], reading: Reading): Found {
       found.paragraphs.push(...inner.flatMap(({ paragraphs }) => paragraphs))
       found.figures.push(...inner.flatMap(({ figures }) => figures))
     } else if (block.type === 'paragraph') {
-      const { content, pictures } = lineOf(block.children, reading)
+      const { content, pictures, mark } = lineOf(block.children, reading)
       if (block.numbering && content.length > 0)
         remark(reading, 'changed', {
           detail: 'A list within a table stands as lines of its cell',
           quote: wordsOf(block),
         })
-      if (content.length > 0) found.paragraphs.push({ type: 'paragraph', content: inLine(content) })
+      if (content.length > 0)
+        found.paragraphs.push({ type: 'paragraph', content: [...numbered(mark), ...inLine(content)] })
       found.figures.push(...pictures)
       found.isBold &&= content.length === 0 || isBoldOnly(content)
     }

@@ -17,7 +17,7 @@ export const shown = (node: Json): string => {
     typeof attrs?.['href'] === 'string' ? `${type}=${attrs['href']}` : type,
   )
   if (node.type === 'text') return marks.length > 0 ? `[${marks.join(' ')}:${node.text}]` : (node.text ?? '')
-  const { tex, text, refs, to, level, colspan, rowspan, file, alt } = node.attrs ?? {}
+  const { tex, text, refs, to, level, colspan, rowspan, file, alt, start, kind } = node.attrs ?? {}
   const said = [
     tex,
     text,
@@ -28,6 +28,8 @@ export const shown = (node: Json): string => {
     rowspan === 1 ? '' : rowspan,
     file,
     alt,
+    start,
+    kind,
   ].filter(Boolean)
   return `<${[node.type, ...said].join(' ')}>${inside}</>`
 }

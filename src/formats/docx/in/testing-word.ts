@@ -12,7 +12,24 @@ const STYLES = ['heading 1', 'heading 2', 'heading 3', 'Title', 'caption', 'Quot
 
 const level = (format: string) =>
   [0, 1, 2].map((depth) => `<w:lvl w:ilvl="${depth}"><w:numFmt w:val="${format}"/></w:lvl>`).join('')
-const NUMBERING = `<w:abstractNum w:abstractNumId="0">${level('bullet')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level('decimal')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num>`
+const pattern = (id: number, format: string) =>
+  `<w:abstractNum w:abstractNumId="${id}">${level(format)}</w:abstractNum>`
+const listNumbered = (id: number, of: number, overrides = '') =>
+  `<w:num w:numId="${id}"><w:abstractNumId w:val="${of}"/>${overrides}</w:num>`
+const from = (start: number) => `<w:lvlOverride w:ilvl="0"><w:startOverride w:val="${start}"/></w:lvlOverride>`
+
+/** Lists by their numbers in a document: bullets, figures, the same figures from 5 on, small letters, large romans. */
+export const LIST = { bullets: 1, figures: 2, fromFive: 3, letters: 4, romans: 5 } as const
+const NUMBERING =
+  pattern(0, 'bullet') +
+  pattern(1, 'decimal') +
+  pattern(2, 'lowerLetter') +
+  pattern(3, 'upperRoman') +
+  listNumbered(LIST.bullets, 0) +
+  listNumbered(LIST.figures, 1) +
+  listNumbered(LIST.fromFive, 1, from(5)) +
+  listNumbered(LIST.letters, 2) +
+  listNumbered(LIST.romans, 3)
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -24,8 +41,11 @@ export const run = (text: string, looks = ''): string =>
 export const paragraph = (inside: string, properties = ''): string => `<w:p><w:pPr>${properties}</w:pPr>${inside}</w:p>`
 export const heading = (text: string, depth = 1): string => paragraph(run(text), `<w:pStyle w:val="heading${depth}"/>`)
 export const captionOf = (inside: string): string => paragraph(inside, '<w:pStyle w:val="caption"/>')
-export const item = (text: string, { depth = 0, ordered = false } = {}): string =>
-  paragraph(run(text), `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${ordered ? 2 : 1}"/></w:numPr>`)
+export const item = (text: string, { depth = 0, ordered = false, list = 0 } = {}): string =>
+  paragraph(
+    run(text),
+    `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list || (ordered ? LIST.figures : LIST.bullets)}"/></w:numPr>`,
+  )
 
 /** A field as Word writes it: what it says to do, perhaps in several runs, and what it shows. */
 export const field = (instruction: string, shown: string): string =>

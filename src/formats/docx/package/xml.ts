@@ -47,6 +47,10 @@ export function attributeOf(element: Element | undefined, name: string): string 
   return found?.value ?? ''
 }
 
+/** The elements of a name that stand in another itself. */
+export const childrenOf = (element: Element | undefined, name: string): Element[] =>
+  element ? (Array.from(element.childNodes) as Element[]).filter((part) => nameOf(part) === name) : []
+
 /** All elements of a name within another, in the order of the document. */
 export const within = (element: Document | Element, name: string): Element[] =>
   Array.from(element.getElementsByTagNameNS('*', name))

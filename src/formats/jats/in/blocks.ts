@@ -2,6 +2,7 @@ import type { Block, Inline, Note } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { endedWith, formulasOf } from './math.ts'
 import { inlinesOf, oneInline, tidy } from './inline.ts'
+import { listOf } from './lists.ts'
 import type { Reading } from './reading.ts'
 import { isEmptyFormula } from './inline-pictures.ts'
 import { altOf, graphicsOf } from '../xml/graphics.ts'
@@ -77,25 +78,6 @@ const figure =
     ]
   }
 
-const list: Reader = (element, reading) => {
-  const kind = attribute(element, 'list-type')
-  const items = children(element, 'list-item')
-  const isLabelled = items.some((item) => child(item, 'label'))
-  const style = isLabelled || kind === 'simple' ? 'plain' : /order|alpha|roman/.test(kind) ? 'order' : 'bullet'
-  const title = inlinesOf(child(element, 'title'), reading)
-  return [
-    ...(title.length ? [{ t: 'head' as const, c: title }] : []),
-    {
-      t: 'list',
-      style,
-      items: items.map((item) => ({
-        label: textOf(child(item, 'label')) || undefined,
-        blocks: blocksOf(item, reading, ['label']),
-      })),
-    },
-  ]
-}
-
 const definitions: Reader = (element, reading) => [
   {
     t: 'definitions',
@@ -144,7 +126,7 @@ const footnotes: Reader = (element, reading) => {
 const READERS: Record<string, Reader> = {
   p: (element, reading) => blocksOf(element, reading),
   title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
-  list,
+  list: (element, reading) => listOf(element, reading, blocksOf),
   'table-wrap': (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
   table: (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
   fig: figure('figure'),

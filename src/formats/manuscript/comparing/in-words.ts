@@ -1,5 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { citationLabel } from '../citing.ts'
+import { marksOf } from '../lists.ts'
 import { type Numbering, numberingOf, type NumberedPart } from '../numbering.ts'
 import { settled } from '../settled.ts'
 
@@ -96,7 +97,7 @@ function blockInWords(node: Node, numbering: Numbering): string {
       )
     case 'ordered_list':
       return filled(
-        node.children.map((item, index) => `${index + 1}. ${childrenInWords(item, numbering, '\n')}`),
+        marksOf(node).map((mark, index) => `${mark} ${childrenInWords(node.child(index), numbering, '\n')}`),
         '\n',
       )
     default:

@@ -15,6 +15,7 @@ import {
   ySyncPlugin,
   yUndoPlugin,
 } from 'y-prosemirror'
+import { listAttrs } from '#formats/manuscript/lists.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
@@ -72,7 +73,9 @@ const rules = inputRules({
   rules: [
     ...smartQuotes,
     wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),
-    wrappingInputRule(/^1\.\s$/, nodes.ordered_list),
+    wrappingInputRule(/^(\d{1,2})\.\s$/, nodes.ordered_list, ([, number]) =>
+      listAttrs({ number: Number(number), kind: null }),
+    ),
     wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
     markRule(/\*\*([^*]+)\*\*$/, marks.strong),
     markRule(/(?<!\*)\*([^*]+)\*$/, marks.em),

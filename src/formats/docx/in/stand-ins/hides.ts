@@ -1,14 +1,11 @@
 import type { Document } from '@xmldom/xmldom'
-import { attributeOf, type Element, enclosing, nameOf, within } from '../../package/xml.ts'
+import { attributeOf, childrenOf, type Element, enclosing, within } from '../../package/xml.ts'
 
 /** Whether Word hides what a run says. */
 export type Hides = (run: Element) => boolean
 
 // Word bases styles some ten deep; what goes on is a style that is based on itself.
 const BASED_MAX = 50
-
-const childrenOf = (element: Element | undefined, name: string): Element[] =>
-  element ? (Array.from(element.childNodes) as Element[]).filter((part) => nameOf(part) === name) : []
 
 const propertyOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, 'rPr').flatMap((properties) => childrenOf(properties, name))[0]

@@ -1,4 +1,5 @@
 import type { Document } from '@xmldom/xmldom'
+import type { ListMark } from '../../../article/list-marks.ts'
 import type { CitedPlace } from './cited.ts'
 import type { Element } from '../../package/xml.ts'
 
@@ -8,6 +9,7 @@ export type StandIn =
   | { is: 'citation'; place: CitedPlace; shown: string }
   | { is: 'bibliography'; entries: string[] }
   | { is: 'mention'; bookmark: string; shown: string }
+  | { is: 'number'; mark: ListMark }
   | { is: 'lost'; what: string; quote: string }
   | { is: 'changed'; what: string; shown: string }
 

@@ -1,6 +1,7 @@
 import type { ContentMatch, NodeType } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { ARTICLE_CELLS_MAX, SPAN_MAX } from '#formats/article/limits.ts'
+import { isListStart } from '#formats/article/list-marks.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { sectionOfRoot } from '#formats/manuscript/roots.ts'
 
@@ -45,6 +46,7 @@ export function isOwnValue(name: string, value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'number') return true
   if (name === 'level') return value === 3 || value === 4
+  if (name === 'start') return isListStart(value)
   return Number.isInteger(value) && value >= 1 && value <= SPAN_MAX
 }
 

@@ -1,11 +1,10 @@
+import { type ListMark, markRead } from '#formats/article/list-marks.ts'
 import { figures, formulas, preformatted, replaceTag } from './clean-web.ts'
 
 // What Word, Google Docs, LibreOffice and pages of the web put on the clipboard, as HTML that the schema reads. It stands in a
 // document of its own, in which nothing is run or fetched.
 
 const REMOVED = 'script, style, meta, link, title, iframe, object, xml'
-
-const isOrdered = (mark: string): boolean => /^\s*[([]?(?:\d+|[a-z]{1,4})[.)\]]/i.test(mark)
 
 function removeComments(root: HTMLElement): void {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
@@ -51,17 +50,22 @@ function footnotes(root: HTMLElement): void {
 const levelOf = (item: Element): number =>
   Number(/mso-list:[^;]*level(\d+)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
 
-function listItem(paragraph: Element, root: HTMLElement): { item: Element; ordered: boolean } {
+function listItem(paragraph: Element, root: HTMLElement): { item: Element; counted: ListMark | undefined } {
   const mark = Array.from(paragraph.querySelectorAll('span')).find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   )
-  const ordered = isOrdered(mark?.textContent ?? '')
+  const counted = markRead(mark?.textContent ?? '')
   mark?.remove()
   const item = root.ownerDocument.createElement('li')
   const line = root.ownerDocument.createElement('p')
   line.append(...paragraph.childNodes)
   item.append(line)
-  return { item, ordered }
+  return { item, counted }
+}
+
+function beginList(list: Element, { number, kind }: ListMark): void {
+  list.setAttribute('start', String(number))
+  if (kind) list.setAttribute('type', kind)
 }
 
 // Word tells the depth of an item by a number in its style, and no list around it.
@@ -74,13 +78,14 @@ function lists(root: HTMLElement): void {
     while (paragraph && levelOf(paragraph) > 0) {
       const level = levelOf(paragraph)
       const next: Element | null = paragraph.nextElementSibling
-      const { item, ordered } = listItem(paragraph, root)
+      const { item, counted } = listItem(paragraph, root)
       while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop()
-      const tag = ordered ? 'OL' : 'UL'
+      const tag = counted ? 'OL' : 'UL'
       if (open.at(-1)?.level === level && open.at(-1)?.list.tagName !== tag) open.pop()
       let top = open.at(-1)
       if (!top || top.level < level) {
         const list = root.ownerDocument.createElement(tag)
+        if (counted) beginList(list, counted)
         if (top) top.list.lastElementChild?.append(list)
         else {
           if (last === first) first.before(list)

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { Inline, Section } from '../article/article.ts'
+import type { Inline, Section } from '../../article/article.ts'
 import { blockOf, type BlockConversion } from './blocks.ts'
 import { inlinesOf } from './inlines.ts'
 

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
-import type { Cell, Inline, Rows, TableBlock } from '../article/article.ts'
-import { SPAN_MAX } from '../article/limits.ts'
+import type { Cell, Inline, Rows, TableBlock } from '../../article/article.ts'
+import { SPAN_MAX } from '../../article/limits.ts'
 import { type Conversion, inlinesOf } from './inlines.ts'
-import type { NumberedPart } from './numbering.ts'
+import type { NumberedPart } from '../numbering.ts'
 
 const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount }, (_, index) => node.child(index))
 

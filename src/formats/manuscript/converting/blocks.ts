@@ -1,8 +1,9 @@
 import type { Node } from 'prosemirror-model'
-import type { Block, FigureBlock, KeptFile, Picture } from '../article/article.ts'
-import { formulaOfTex } from '../jats/in/math.ts'
+import type { Block, FigureBlock, KeptFile, Picture } from '../../article/article.ts'
+import { formulaOfTex } from '../../jats/in/math.ts'
 import { type Conversion, inlinesOf } from './inlines.ts'
-import type { NumberedPart } from './numbering.ts'
+import { isUsual, marksOf } from '../lists.ts'
+import type { NumberedPart } from '../numbering.ts'
 import { tableOf } from './tables.ts'
 
 /** What is known of a file that a manuscript shows; a picture in its sizes, the largest first. */
@@ -76,12 +77,16 @@ function numberedBlock(node: Node, part: NumberedPart, conversion: BlockConversi
   }
 }
 
+/** Its items' labels, where a list counts otherwise than each place that shows it does by itself. */
+const labelsOf = (list: Node): string[] => (list.type.name === 'ordered_list' && !isUsual(list) ? marksOf(list) : [])
+
 function listOf(node: Node, conversion: BlockConversion): Block[] {
-  const items = Array.from({ length: node.childCount }, (_, index) => blocksOf(node.child(index), conversion))
-  const filled = items.filter((blocks) => blocks.length > 0).map((blocks) => ({ blocks }))
-  return filled.length > 0
-    ? [{ t: 'list', style: node.type.name === 'ordered_list' ? 'order' : 'bullet', items: filled }]
-    : []
+  const labels = labelsOf(node)
+  const items = node.children.map((item, index) => ({ label: labels[index], blocks: blocksOf(item, conversion) }))
+  const filled = items.filter(({ blocks }) => blocks.length > 0)
+  if (filled.length === 0) return []
+  const style = node.type.name === 'ordered_list' ? 'order' : 'bullet'
+  return [{ t: 'list', style: labels.length > 0 ? 'plain' : style, items: filled }]
 }
 
 function quoteOf(node: Node, conversion: BlockConversion): Block[] {

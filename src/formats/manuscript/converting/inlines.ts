@@ -1,10 +1,10 @@
 import type { Mark, Node } from 'prosemirror-model'
-import type { Inline, Note } from '../article/article.ts'
-import { citing, idAt } from '../article/citation-ranges.ts'
-import { textCiting } from '../article/plain.ts'
-import { formulaOfTex } from '../jats/in/math.ts'
-import { citationRuns, runText } from './citing.ts'
-import { citedTogether, footnoteLabel, type Numbering } from './numbering.ts'
+import type { Inline, Note } from '../../article/article.ts'
+import { citing, idAt } from '../../article/citation-ranges.ts'
+import { textCiting } from '../../article/plain.ts'
+import { formulaOfTex } from '../../jats/in/math.ts'
+import { citationRuns, runText } from '../citing.ts'
+import { citedTogether, footnoteLabel, type Numbering } from '../numbering.ts'
 
 /** What is known while a manuscript becomes an article; `notes` gathers the footnotes. */
 export type Conversion = {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type ListKind, markOf, markRead } from './list-marks.ts'
+
+const counted = (kind: ListKind, ...numbers: number[]) => numbers.map((number) => markOf({ number, kind })).join(' ')
+
+test('items are counted as browsers count them', () => {
+  expect(counted(null, 0, 1, 12)).toBe('0. 1. 12.')
+  expect(counted('a', 1, 26, 27, 703)).toBe('a. z. aa. aaa.')
+  expect(counted('A', 3, 52)).toBe('C. AZ.')
+  expect(counted('i', 1, 4, 9, 14, 1994, 3999)).toBe('i. iv. ix. xiv. mcmxciv. mmmcmxcix.')
+  expect(counted('I', 2)).toBe('II.')
+})
+
+test('what has no letter or roman is written in figures', () => {
+  expect(counted('a', 0)).toBe('0.')
+  expect(counted('I', 0, 4000)).toBe('0. 4000.')
+})
+
+test.each([
+  ['5.', 5, null],
+  ['(c)', 3, 'a'],
+  ['B)', 2, 'A'],
+  ['i.', 1, 'i'],
+  ['[xiv]', 14, 'i'],
+  ['II.', 2, 'I'],
+  ['v.', 22, 'a'],
+  ['iiii.', 164_511, 'a'],
+])('%s is read as a mark', (written, number, kind) => {
+  expect(markRead(written)).toEqual({ number, kind })
+})
+
+test.each(['·', '-', 'o', '§', ''])('%s is a bullet', (written) => {
+  expect(markRead(written)).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+/** What an ordered list counts with, by HTML's letters for it: a b c, A B C, i ii iii, I II III; null is 1 2 3. */
+export type ListKind = 'a' | 'A' | 'i' | 'I' | null
+
+/** What stands before an item. */
+export type ListMark = { number: number; kind: ListKind }
+
+/** More than a manuscript counts to; romans end at 3,999. */
+export const LIST_START_MAX = 3_000
+
+const KINDS: readonly unknown[] = ['a', 'A', 'i', 'I']
+export const isListKind = (kind: unknown): kind is ListKind => kind === null || KINDS.includes(kind)
+
+export const isListStart = (start: unknown): start is number =>
+  Number.isInteger(start) && Number(start) >= 0 && Number(start) <= LIST_START_MAX
+
+const ROMANS: [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+function romanOf(number: number): string {
+  let [rest, roman] = [number, '']
+  for (const [worth, sign] of ROMANS)
+    while (rest >= worth) {
+      roman += sign
+      rest -= worth
+    }
+  return roman
+}
+
+const LETTERS = 26
+const lettersOf = (number: number): string =>
+  number < 1 ? '' : lettersOf(Math.floor((number - 1) / LETTERS)) + String.fromCharCode(97 + ((number - 1) % LETTERS))
+
+const ROMAN_MAX = 3_999
+
+/** As browsers number: what has no letters is written in figures. Source: CSS Counter Styles 3. Pure. */
+export function markOf({ number, kind }: ListMark): string {
+  const isRoman = kind === 'i' || kind === 'I'
+  if (kind === null || number < 1 || (isRoman && number > ROMAN_MAX)) return `${number}.`
+  const sign = isRoman ? romanOf(number) : lettersOf(number)
+  return `${kind === 'A' || kind === 'I' ? sign.toUpperCase() : sign}.`
+}
+
+const numberOfLetters = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - 96, 0)
+
+/** The number that a roman one is; undefined for what is none. */
+function numberOfRoman(roman: string): number | undefined {
+  let [rest, number] = [roman, 0]
+  for (const [worth, sign] of ROMANS)
+    while (rest.startsWith(sign)) {
+      number += worth
+      rest = rest.slice(sign.length)
+    }
+  return rest === '' && romanOf(number) === roman ? number : undefined
+}
+
+/** A mark as it was written before an item, "5." or "(c)"; undefined for bullets. A single letter but i counts as a letter. Pure. */
+export function markRead(written: string): ListMark | undefined {
+  const [, figures, letters] = /^\s*[([]?(?:(\d{1,4})|([a-z]{1,4}|[A-Z]{1,4}))[.)\]]/.exec(written) ?? []
+  if (figures !== undefined) return { number: Number(figures), kind: null }
+  if (letters === undefined) return undefined
+  const small = letters.toLowerCase()
+  const isSmall = small === letters
+  const roman = small.length > 1 || small === 'i' ? numberOfRoman(small) : undefined
+  if (roman !== undefined) return { number: roman, kind: isSmall ? 'i' : 'I' }
+  return { number: numberOfLetters(small), kind: isSmall ? 'a' : 'A' }
+}

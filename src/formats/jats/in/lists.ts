@@ -1,0 +1,38 @@
+import type { Block } from '../../article/article.ts'
+import { type ListKind, markOf } from '../../article/list-marks.ts'
+import { attribute, child, children, type Element, textOf } from '../xml/xml.ts'
+import { inlinesOf } from './inline.ts'
+import type { Reading } from './reading.ts'
+
+type BlocksOf = (element: Element, reading: Reading, skip?: string[]) => Block[]
+
+/** What a list counts with; figures are counted where it is shown. Source: JATS, `list-type`. */
+const KINDS: Record<string, ListKind> = {
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+  'roman-lower': 'i',
+  'roman-upper': 'I',
+}
+
+/** A list, with its title before it. Labels that are written count before those that its kind asks for. */
+export function listOf(element: Element, reading: Reading, blocksOf: BlocksOf): Block[] {
+  const type = attribute(element, 'list-type')
+  const items = children(element, 'list-item')
+  const written = items.map((item) => textOf(child(item, 'label')) || undefined)
+  const kind = KINDS[type]
+  const labels =
+    kind !== undefined && written.every((label) => label === undefined)
+      ? items.map((_, index) => markOf({ number: index + 1, kind }))
+      : written
+  const isPlain = type === 'simple' || items.some((item) => child(item, 'label')) || kind !== undefined
+  const style = isPlain ? 'plain' : type === 'order' ? 'order' : 'bullet'
+  const title = inlinesOf(child(element, 'title'), reading)
+  return [
+    ...(title.length ? [{ t: 'head' as const, c: title }] : []),
+    {
+      t: 'list',
+      style,
+      items: items.map((item, index) => ({ label: labels[index], blocks: blocksOf(item, reading, ['label']) })),
+    },
+  ]
+}
