@@ -46,6 +46,14 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
+  const tool = (name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
+  await expect(tool('Bold')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tool('Italic')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  await expect(tool('Bold')).toBeFocused()
   for (let step = 0; step < STEPS_MAX; step += 1) {
     if (await page.getByRole('button', { name: 'Name this version' }).evaluate((one) => one === document.activeElement))
       break

@@ -8,7 +8,7 @@ export function Menu({ label, labelText, children, buttonClassName = '' }: MenuP
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (walkFocus(menu.current, event.key)) event.preventDefault()
+    if (walkFocus(walkable(menu.current), event.key)) event.preventDefault()
   }
   const anchor = `--menu-${id.replace(/[^\w-]/g, '')}`
   return (

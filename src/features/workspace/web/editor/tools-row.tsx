@@ -20,6 +20,7 @@ import {
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { redoCommand, undoCommand } from 'y-prosemirror'
 import { manuscript } from '#formats/manuscript/schema.ts'
+import { ToolbarRow } from '#ui/navigation/toolbar-row.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { CommentTool } from '../comments/comment-tool.tsx'
 import { CiteTool } from '../references/cite-tool.tsx'
@@ -140,10 +141,9 @@ export function Toolbar() {
       style={{ top: 'var(--workspace-bar, 0px)' }}
       className="sticky z-[5] -mx-4 -mt-5 mb-5 overflow-hidden rounded-t-[6px] border-b border-line bg-surface sm:-mx-10 lg:-mx-12"
     >
-      <div
+      <ToolbarRow
         ref={row}
-        role="toolbar"
-        aria-label="Formatting"
+        label="Formatting"
         className="flex scroll-px-10 gap-0.5 overflow-x-auto px-3 py-1.5 [scrollbar-width:none] sm:flex-wrap sm:px-6"
       >
         <Tools tools={BASIC} />
@@ -151,7 +151,7 @@ export function Toolbar() {
           <Tool key={index} />
         ))}
         {state && isInTable(state) ? <Tools tools={IN_TABLES} /> : null}
-      </div>
+      </ToolbarRow>
       {before ? (
         <span aria-hidden="true" className={cutAt('before')}>
           <IconChevronLeft size={18} />

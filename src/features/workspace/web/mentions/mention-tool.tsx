@@ -3,7 +3,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { shortened } from '#shared/text/shortened.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { walkFocus } from '#ui/navigation/walk-focus.ts'
+import { walkable, walkFocus } from '#ui/navigation/walk-focus.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import { ToolButton } from '../editor/tool-button.tsx'
@@ -23,7 +23,7 @@ function Parts({ parts, onChoose }: { parts: PartHere[]; onChoose: (part: PartHe
     <ul
       data-parts
       onKeyDown={(event) => {
-        if (walkFocus(event.currentTarget, event.key)) event.preventDefault()
+        if (walkFocus(walkable(event.currentTarget), event.key)) event.preventDefault()
       }}
       className="grid max-h-[50dvh] gap-1 overflow-y-auto"
     >

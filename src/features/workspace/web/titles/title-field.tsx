@@ -8,6 +8,7 @@ import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { TITLE_MARKS, type TitleMark, type TitlePiece } from '../../document/title-policy.ts'
+import { ToolbarRow } from '#ui/navigation/toolbar-row.tsx'
 import { ToolButton } from '../editor/tool-button.tsx'
 
 const { em, superscript, subscript } = manuscript.marks
@@ -106,7 +107,7 @@ export function TitleField({ labelId, errorId, before, onChange, onEnter }: Fiel
   }, [view, errorId])
   return (
     <div className="grid gap-1.5">
-      <div role="toolbar" aria-label="Formatting of the title" className="flex gap-0.5">
+      <ToolbarRow label="Formatting of the title" className="flex gap-0.5">
         {TOOLS.map(({ mark, label, shown }) => (
           <ToolButton
             key={mark}
@@ -120,7 +121,7 @@ export function TitleField({ labelId, errorId, before, onChange, onEnter }: Fiel
             {shown}
           </ToolButton>
         ))}
-      </div>
+      </ToolbarRow>
       <div ref={place} />
     </div>
   )
