@@ -2,14 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { aColleague } from './community.ts'
 import { ageBackups, openTab } from './control.ts'
 import { withDatabase } from './database.ts'
+import { leaveTyped } from './losing.ts'
 import { signIn, theAdmin } from './people.ts'
 import { test } from './test.ts'
 
 test.beforeEach(async ({ page, community }) => {
   expect(community).toBeDefined()
   await signIn(page, theAdmin(), '/admin/control')
-  // Whoever has typed something is asked whether to lose it.
-  page.on('dialog', (asked) => void asked.accept())
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -48,7 +47,7 @@ async function fill(page: Page, { opener, action, typed, through, chosen }: Step
   }
   await open()
   await type(page, 'Reason', 'Not this time.')
-  await page.keyboard.press('Escape')
+  await leaveTyped(page)
   await expect(dialog(page)).toHaveCount(0)
   await expect(opener).toBeFocused()
   await open()
@@ -171,13 +170,13 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
   const approve = button(page, /^Approve: /).first()
   // What it proposes is needed by the journeys beside.
   await fill(page, { opener: approve, typed: 'APPROVE', action: 'Approve' })
-  await page.keyboard.press('Escape')
+  await leaveTyped(page)
   await expect(approve).toBeFocused()
 
   await openTab(page, 'Backup & Recovery')
   const restore = button(page, /^Restore the backup of /).first()
   await fill(page, { opener: restore, typed: 'RESTORE', action: 'Restore' })
-  await page.keyboard.press('Escape')
+  await leaveTyped(page)
   await expect(restore).toBeFocused()
   await fill(page, { opener: button(page, /^Download the backup of /).first(), action: 'Download' })
   await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { aCommunity, type Community } from './community.ts'
 import { expectNoFindings } from './axe.ts'
+import { losing } from './losing.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -55,11 +56,8 @@ test('an admin edits, corrects, withdraws and restores a paper, and readers can 
   await page.getByRole('button', { name: 'Correct text' }).click()
   const correct = page.getByRole('dialog', { name: 'Correct the text' })
   await correct.getByLabel('Abstract').fill('Cards tied to the drug chart lowered missed doses by a third.')
-  const asked = page.waitForEvent('dialog')
-  const pressed = page.keyboard.press('Escape')
-  expect((await asked).message()).toBe('Close this and lose what you typed?')
-  await (await asked).dismiss()
-  await pressed
+  await page.keyboard.press('Escape')
+  await losing(page).getByRole('button', { name: 'Go on typing' }).press('Enter')
   await expect(correct.getByLabel('Abstract')).toHaveValue(/by a third/)
   admin.complaints.allow(/422/)
   await correct.getByRole('button', { name: 'Save Correction' }).click()
