@@ -47,6 +47,8 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await expect(page.getByText('Everything that you see here is stored.')).toBeVisible()
   await page.keyboard.press('Shift+Tab')
   const tool = (name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name })
+  // What the section is about stands between.
+  await page.keyboard.press('Shift+Tab')
   await expect(tool('Bold')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(tool('Italic')).toBeFocused()
