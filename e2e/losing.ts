@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The question of a dialog in which something was typed. */
-export const losing = (page: Page) => page.getByRole('dialog', { name: 'Close this and lose what you typed?' })
+export const losing = (page: Page) => page.getByRole('alertdialog', { name: 'Close this and lose what you typed?' })
 
 /** Leaves a dialog in which something was typed, by keys alone. */
 export async function leaveTyped(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
+import { LosingQuestion } from './losing-question.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
-import { SureDialog } from './sure-dialog.tsx'
 
-type DialogProps = Omit<ModalProps, 'onInput'> & {
+type DialogProps = Omit<ModalProps, 'onInput' | 'foot'> & {
   open: boolean
   /** What is typed is kept nowhere once it closes: whoever typed is asked before. */
   losesTyped?: boolean
@@ -14,23 +14,16 @@ export function Dialog({ open, losesTyped = false, ...rest }: DialogProps) {
   return losesTyped ? <GuardedDialog {...rest} /> : <Modal {...rest} />
 }
 
-function GuardedDialog({ onClose, children, ...rest }: ModalProps) {
+function GuardedDialog({ onClose, ...rest }: ModalProps) {
   const typed = useRef(false)
   const [asks, setAsks] = useState(false)
   return (
-    <Modal {...rest} onInput={() => (typed.current = true)} onClose={() => (typed.current ? setAsks(true) : onClose())}>
-      {children}
-      {asks ? (
-        <SureDialog
-          title="Close this and lose what you typed?"
-          deed="Close and lose it"
-          keep="Go on typing"
-          onSure={onClose}
-          onClose={() => setAsks(false)}
-        >
-          What you typed here is kept nowhere else.
-        </SureDialog>
-      ) : null}
-    </Modal>
+    <Modal
+      {...rest}
+      onInput={() => (typed.current = true)}
+      // Who is asked and says Escape goes on typing.
+      onClose={() => (typed.current ? setAsks(!asks) : onClose())}
+      foot={asks ? <LosingQuestion onLose={onClose} onKeep={() => setAsks(false)} /> : null}
+    />
   )
 }

@@ -12,12 +12,14 @@ export type ModalProps = {
   /** Selects what has the focus first; the first field where absent. */
   firstFocus?: string | undefined
   onInput?: () => void
+  /** Stands at its foot, whatever is scrolled to. */
+  foot?: ReactNode
 }
 
 const FIRST_FIELD = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /** A modal dialog that is open: the browser traps focus, asks to close on Escape and returns focus to where it was. */
-export function Modal({ title, onClose, children, maxWidth = 640, firstFocus, onInput }: ModalProps) {
+export function Modal({ title, onClose, children, maxWidth = 640, firstFocus, onInput, foot }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -69,6 +71,7 @@ export function Modal({ title, onClose, children, maxWidth = 640, firstFocus, on
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">{children}</div>
+      {foot}
       <Toaster place="dialog" />
     </dialog>
   )

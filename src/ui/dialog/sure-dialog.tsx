@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../button.tsx'
-import { Modal } from './modal.tsx'
+import { Dialog } from './dialog.tsx'
 
 const DIALOG_WIDTH_MAX_PX = 460
 
@@ -12,30 +12,28 @@ type SureParts = {
   children: ReactNode
   /** What the button does that says yes. */
   deed: string
-  /** What the button does that says no. */
-  keep?: string
   /** Called once the dialog is gone and the focus is back where it was: what has the focus next may be set. */
   onSure: () => void
   onClose: () => void
 }
 
 /** Asks before something is done that nothing brings back. Its "no" has the focus first. */
-export function SureDialog({ title, children, deed, keep = 'Cancel', onSure, onClose }: SureParts) {
+export function SureDialog({ title, children, deed, onSure, onClose }: SureParts) {
   const sure = () => {
     flushSync(onClose)
     onSure()
   }
   return (
-    <Modal title={title} maxWidth={DIALOG_WIDTH_MAX_PX} onClose={onClose} firstFocus="[data-keep]">
+    <Dialog open title={title} maxWidth={DIALOG_WIDTH_MAX_PX} onClose={onClose} firstFocus="[data-keep]">
       <div className="mb-5 [overflow-wrap:anywhere]">{children}</div>
       <div className="flex flex-wrap gap-2">
         <Button kind="danger" onClick={sure}>
           {deed}
         </Button>
         <Button data-keep onClick={onClose}>
-          {keep}
+          Cancel
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
