@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { registerMembers, signIn } from '../members.ts'
 import type { Running } from '../place.ts'
 import { SHORT } from '../progress.ts'
-import { aPaper, aText, addVersions, edited, withDatabase } from './papers.ts'
+import { aPaper, aText, addVersions, scattered, withDatabase, written } from './papers.ts'
 
 export const MEMBERS = 12
 export const OPEN = SHORT ? 20 : 100
@@ -17,7 +17,9 @@ export type Made = {
   tokens: string[]
   papers: string[]
   long: string
+  /** Written with many strokes, and each of as many elsewhere. */
   aged: string
+  scattered: string
   small: string[]
   suggester: string
 }
@@ -56,16 +58,21 @@ export async function make({ origin, environment }: Running, folder: string): Pr
     }
     const longText = aText(LONG_WORDS)
     const long = await aPaper(db, { members: membersOf(0), state: longText })
-    const aged = await aPaper(db, { members: membersOf(0), state: edited(longText, EDITS) })
-    // As after any pause in typing: its sections say what its document does, and so do the versions.
-    await askFor(origin, { paperId: aged, token: tokens[0] ?? '' })
-    await addVersions(db, aged, VERSIONS)
+    const old = []
+    for (const state of [written(longText, EDITS), scattered(longText, EDITS)]) {
+      const paperId = await aPaper(db, { members: membersOf(0), state })
+      // As after any pause in typing: its sections say what its document does, and so do the versions.
+      await askFor(origin, { paperId, token: tokens[0] ?? '' })
+      await addVersions(db, paperId, VERSIONS)
+      old.push(paperId)
+    }
+    const [aged = '', worst = ''] = old
     const suggester = ids[2] ?? ''
     await db
       .insertInto('workspace.guest')
       .values({ paper_id: long, member_id: suggester, is_mentor: true, access: 'suggest', joined_at: new Date() })
       .execute()
-    return { tokens, papers, long, aged, small, suggester }
+    return { tokens, papers, long, aged, scattered: worst, small, suggester }
   })
 }
 
