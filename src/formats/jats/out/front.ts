@@ -98,7 +98,9 @@ function contributorsXml(paper: PublishedArticle): string {
   )
 }
 
-function dateXml(isoDate: string): string {
+/** Of a draft, which is version 0, there is none. */
+function dateXml({ publication_date: isoDate, version }: PublishedArticle): string {
+  if (version === 0) return xmlElement('pub-date-not-available', {})
   const [year = '', month = '', day = ''] = isoDate.split('-')
   return xmlElement(
     'pub-date',
@@ -168,7 +170,7 @@ export function frontXml(paper: PublishedArticle, { page, targets }: Around): st
     ) +
     contributorsXml(paper) +
     correspondenceXml(front?.correspondence, targets) +
-    dateXml(paper.publication_date) +
+    dateXml(paper) +
     placeXml(paper) +
     historyXml(front?.history) +
     permissionsXml(paper, targets) +

@@ -51,6 +51,7 @@ test('a draft is a tagged PDF that says that it is one', async () => {
 test('a draft is valid JATS with everything that was written', { timeout: 120_000 }, async () => {
   const { body } = await take(editor, 'jats')
   expect(await jatsFaults(new Map([['draft', body]]))).toEqual([])
+  expect(body).toContain('<pub-date-not-available/>')
   for (const part of ['quokka', 'wombats', 'narwhals', 'zebra', '<surname>Okafor</surname>'])
     expect(body).toContain(part)
   expect(body).toContain('<xref ref-type="fig" rid="figure-1">Figure 1</xref>')
