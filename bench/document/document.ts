@@ -10,7 +10,20 @@ import { type Figure, ms, perSecond, type Row, type Section } from '../report.ts
 import { opening, scriptOf, typing, withBrowser } from './browser.ts'
 import { type Client, openClient, OURS, THEIRS, typeLetter } from './clients.ts'
 import { memoryKept, memoryOfOpen } from './memory.ts'
-import { askFor, EDITS, MEMBERS, OPEN, OPENED_AND_CLOSED, VERSIONS, WORDS, type Made, make, untouched } from './made.ts'
+import {
+  askFor,
+  EDITS,
+  MEMBERS,
+  OPEN,
+  OPENED_AND_CLOSED,
+  VERSIONS,
+  WORDS,
+  type Made,
+  make,
+  makeOld,
+  type Old,
+  untouched,
+} from './made.ts'
 import { closePairs, type Open, openPairs, p99, savedAfter, strokes, throughput } from './together.ts'
 
 // Each lets fifty strokes go before one has come back: with so many pairs it is the server that ends the measure, not the waiting.
@@ -105,15 +118,15 @@ async function openings({ origin }: Running, open: Open, asked: { paperId: strin
   return took
 }
 
-async function rowsAlone(server: Running, made: Made): Promise<Row[]> {
+async function rowsAlone(server: Running, made: Made, old: Old): Promise<Row[]> {
   const open = openOurs(server, made)
   const [author, colleague, mentor] = [await open(made.long, 0), await open(made.long, 1), await open(made.long, 2)]
   const written = await oneByOne([author, colleague])
   const id = suggestionId({ memberId: made.suggester, now: new Date(), random: 'bench' })
   const suggested = await oneByOne([mentor, colleague], { insertion: { id } })
   await Promise.all([author, colleague, mentor].map((client) => client.close()))
-  const took = await openings(server, open, { paperId: made.aged, token: made.tokens[0] ?? '' })
-  const tookWorst = await openings(server, open, { paperId: made.scattered, token: made.tokens[0] ?? '' })
+  const took = await openings(server, open, { paperId: old.written, token: made.tokens[0] ?? '' })
+  const tookWorst = await openings(server, open, { paperId: old.scattered, token: made.tokens[0] ?? '' })
   const kept = await memoryKept(server.pid, open, made.small)
   return [
     {
@@ -138,20 +151,27 @@ async function rowsAlone(server: Running, made: Made): Promise<Row[]> {
 
 const rowsInBrowser = (
   origin: string,
-  { tokens: [token = ''], papers, long, aged, scattered }: Made,
-  paperId = untouched(papers),
+  {
+    made: {
+      tokens: [token = ''],
+      papers,
+      long,
+    },
+    old,
+  }: { made: Made; old: Old },
 ) =>
   withBrowser(async (browser): Promise<Row[]> => {
+    const paperId = untouched(papers)
     const opened = await opening(browser, { origin, token, paperId }, SHORT ? 3 : 10)
-    const old = await opening(browser, { origin, token, paperId: aged }, SHORT ? 2 : 5)
-    const worst = await opening(browser, { origin, token, paperId: scattered }, SHORT ? 2 : 5)
+    const aged = await opening(browser, { origin, token, paperId: old.written }, SHORT ? 2 : 5)
+    const worst = await opening(browser, { origin, token, paperId: old.scattered }, SHORT ? 2 : 5)
     const keys = await typing(browser, { origin, token, paperId: long }, KEYS)
     const script = await scriptOf(browser, { origin, token, paperId })
     return [
       { what: ['Opening a 5,000-word paper'], figures: [ms(quantile(opened, 0.5), 1_000), ms(Math.max(...opened))] },
       {
         what: [`Opening a 10,000-word paper after ${STROKES} as people write`],
-        figures: [ms(quantile(old, 0.5), 1_500), ms(Math.max(...old))],
+        figures: [ms(quantile(aged, 0.5), 1_500), ms(Math.max(...aged))],
       },
       {
         what: [`The same, each of the ${STROKES} elsewhere than the one before`],
@@ -173,16 +193,13 @@ export async function measureDocument(place: Place): Promise<Section[]> {
   const environment = place.environment('documents')
   const folder = place.path('hocuspocus')
   mkdirSync(folder)
-  let made: Made | undefined
-  const { ours, alone } = await serving(environment, async (server) => {
-    made = await make(server, folder)
-    return {
-      ours: await measureTogether(server.pid, openOurs(server, made), made.papers),
-      alone: await rowsAlone(server, made),
-    }
+  const { ours, alone, ...papers } = await serving(environment, async (server) => {
+    const made = await make(server, folder)
+    const together = await measureTogether(server.pid, openOurs(server, made), made.papers)
+    const old = await makeOld(server, made)
+    return { ours: together, alone: await rowsAlone(server, made, old), made, old }
   })
-  const papers = made as unknown as Made
-  const theirs = await besideHocuspocus(folder, papers.papers)
+  const theirs = await besideHocuspocus(folder, papers.made.papers)
   const browsing = await serving(environment, ({ origin }) => rowsInBrowser(origin, papers), { pinned: false })
   return [
     {

@@ -15,11 +15,10 @@ export const VERSIONS = 500
 
 export type Made = {
   tokens: string[]
+  /** Who write the long papers; the first has the first token. */
+  members: string[]
   papers: string[]
   long: string
-  /** Written with many strokes, and each of as many elsewhere. */
-  aged: string
-  scattered: string
   small: string[]
   suggester: string
 }
@@ -56,23 +55,36 @@ export async function make({ origin, environment }: Running, folder: string): Pr
     for (let index = 0; index < OPENED_AND_CLOSED; index += 1) {
       small.push(await aPaper(db, { members: membersOf(index), state: short }))
     }
-    const longText = aText(LONG_WORDS)
-    const long = await aPaper(db, { members: membersOf(0), state: longText })
-    const old = []
-    for (const state of [written(longText, EDITS), scattered(longText, EDITS)]) {
-      const paperId = await aPaper(db, { members: membersOf(0), state })
-      // As after any pause in typing: its sections say what its document does, and so do the versions.
-      await askFor(origin, { paperId, token: tokens[0] ?? '' })
-      await addVersions(db, paperId, VERSIONS)
-      old.push(paperId)
-    }
-    const [aged = '', worst = ''] = old
+    const long = await aPaper(db, { members: membersOf(0), state: aText(LONG_WORDS) })
     const suggester = ids[2] ?? ''
     await db
       .insertInto('workspace.guest')
       .values({ paper_id: long, member_id: suggester, is_mentor: true, access: 'suggest', joined_at: new Date() })
       .execute()
-    return { tokens, papers, long, aged, scattered: worst, small, suggester }
+    return { tokens, members: membersOf(0), papers, long, small, suggester }
+  })
+}
+
+/** Long papers with many strokes and versions behind them. */
+export type Old = {
+  /** Written as people write. */
+  written: string
+  /** Each stroke elsewhere than the one before. */
+  scattered: string
+}
+
+/** Puts them beside the others. What a server holds in memory grows by it: what is measured of that comes before. */
+export function makeOld({ origin, environment }: Running, { tokens: [token = ''], members }: Made): Promise<Old> {
+  return withDatabase(environment, async (db) => {
+    const text = aText(LONG_WORDS)
+    const anOld = async (state: Uint8Array) => {
+      const paperId = await aPaper(db, { members, state })
+      // As after any pause in typing: its sections say what its document does, and so do the versions.
+      await askFor(origin, { paperId, token })
+      await addVersions(db, paperId, VERSIONS)
+      return paperId
+    }
+    return { written: await anOld(written(text, EDITS)), scattered: await anOld(scattered(text, EDITS)) }
   })
 }
 
