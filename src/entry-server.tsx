@@ -12,6 +12,7 @@ import { makeCaller, type Send } from '#shared/calls/call.ts'
 import { caller } from './call.ts'
 import type { AllCalls } from './contracts.ts'
 import { Document, type PageAssets } from './document.tsx'
+import { FIRST_QUERIES } from './member-queries.ts'
 import { asJsonBlock, type Faults, leaveOut, nameFaults, outcomeOf, plainErrors } from './page-data.ts'
 import { handleOf, routes } from './routes.ts'
 import type { Failure } from '#shared/calls/failure.ts'
@@ -79,7 +80,7 @@ export async function render({ origin, address, send, faults, off, assetsFor }: 
   const { files, keptMs, notSent, secret, guarded } = handleOf(routeIds)
   const last = context.matches.at(-1)
   const isWritten = last !== undefined && isWrittenPath(address.split('?')[0] ?? '', last)
-  const needed = assetsFor(files)
+  const needed = assetsFor([...files, ...routeIds.flatMap((id) => FIRST_QUERIES[id]?.files ?? [])])
   const assets = guarded ? { ...needed, entry: '', modules: [] } : needed
   const html = renderToString(
     <Document assets={assets} off={off.join(' ')}>

@@ -53,7 +53,7 @@ type Access = Exclude<Who, 'anyone'>
 export async function askAhead(access: Access, path: string, where: Where): Promise<void> {
   const session = readSession()
   if (session.state !== 'member' || session.setupPending || !mayOpen(access, session.user)) return
-  const query = await FIRST_QUERIES[path]?.(where)
+  const query = await FIRST_QUERIES[path]?.ask(where)
   if (!query) return
   const client = clientOf(session.user.id)
   // Not tried again here: the page that asks next does, and says what came of it.

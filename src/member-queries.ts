@@ -6,40 +6,83 @@ export type Where = { params: Params; search: URLSearchParams }
 /** A question as TanStack Query keeps it. */
 type Query = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
 
+type First = {
+  /** The files below src/ that ask, which come with the page's own: fetched by themselves, they would cost a way to the server. */
+  files: string[]
+  ask: (where: Where) => Promise<Query>
+}
+
 /** What members' pages ask for first, by their paths, so that it can be asked before they are there. */
-export const FIRST_QUERIES: Readonly<Record<string, (where: Where) => Promise<Query>>> = {
-  '/student/dashboard': async () => (await import('#features/projects/web/live-data.ts')).dashboardQuery(),
-  '/student/profile': async () => (await import('#features/profiles/web/own-profile.ts')).ownProfileQuery(),
-  '/student/papers/:paperId': async ({ params }) =>
-    (await import('#features/workspace/web/live-data.ts')).workspaceQuery(params),
-  '/student/papers/:paperId/submit': async ({ params }) =>
-    (await import('#features/workspace/web/submitting/gate-data.ts')).gateQuery(params),
-  '/my-questions': async ({ search }) => {
-    const { myQuestionsQuery, pageIn } = await import('#features/questions/web/own/live-data.ts')
-    return myQuestionsQuery(pageIn(search))
+export const FIRST_QUERIES: Readonly<Record<string, First>> = {
+  '/student/dashboard': {
+    files: ['features/projects/web/live-data.ts'],
+    ask: async () => (await import('#features/projects/web/live-data.ts')).dashboardQuery(),
   },
-  '/community': async () => (await import('#features/community/web/community-data.ts')).channelsQuery(),
-  '/directory': async ({ search }) => {
-    const { placeIn } = await import('#features/directory/web/place.ts')
-    return (await import('#features/directory/web/directory-data.ts')).usersQuery(placeIn(search))
+  '/student/profile': {
+    files: ['features/profiles/web/own-profile.ts'],
+    ask: async () => (await import('#features/profiles/web/own-profile.ts')).ownProfileQuery(),
   },
-  '/settings/privacy': async () => (await import('#features/directory/web/privacy/privacy-data.ts')).privacyQuery(),
-  '/settings/notifications': async () => (await import('#features/notifications/web/live-notices.ts')).settingsQuery(),
-  '/admin/panel': async ({ search }) => {
-    const data = import('#features/review/web/live-data.ts')
-    const { placeIn } = await import('#features/review/web/place.ts')
-    return (await data).reviewsQuery(placeIn(search))
+  '/student/papers/:paperId': {
+    files: ['features/workspace/web/live-data.ts'],
+    ask: async ({ params }) => (await import('#features/workspace/web/live-data.ts')).workspaceQuery(params),
   },
-  '/admin/inbox': async ({ search }) => {
-    const { inboxQuery, placeIn } = await import('#features/support/web/inbox/live-inbox.ts')
-    return inboxQuery(placeIn(search))
+  '/student/papers/:paperId/submit': {
+    files: ['features/workspace/web/submitting/gate-data.ts'],
+    ask: async ({ params }) => (await import('#features/workspace/web/submitting/gate-data.ts')).gateQuery(params),
   },
-  '/admin/institutions': async ({ search }) => {
-    const { institutionsQuery, placeIn } = await import('#features/profiles/web/institutions/institutions-data.ts')
-    return institutionsQuery(placeIn(search))
+  '/my-questions': {
+    files: ['features/questions/web/own/live-data.ts'],
+    ask: async ({ search }) => {
+      const { myQuestionsQuery, pageIn } = await import('#features/questions/web/own/live-data.ts')
+      return myQuestionsQuery(pageIn(search))
+    },
   },
-  '/admin/extensions': async ({ search }) => {
-    const { extensionDeskQuery, placeIn } = await import('#features/workspace/web/deadlines/live-extensions.ts')
-    return extensionDeskQuery(placeIn(search))
+  '/community': {
+    files: ['features/community/web/community-data.ts'],
+    ask: async () => (await import('#features/community/web/community-data.ts')).channelsQuery(),
+  },
+  '/directory': {
+    files: ['features/directory/web/place.ts', 'features/directory/web/directory-data.ts'],
+    ask: async ({ search }) => {
+      const { placeIn } = await import('#features/directory/web/place.ts')
+      return (await import('#features/directory/web/directory-data.ts')).usersQuery(placeIn(search))
+    },
+  },
+  '/settings/privacy': {
+    files: ['features/directory/web/privacy/privacy-data.ts'],
+    ask: async () => (await import('#features/directory/web/privacy/privacy-data.ts')).privacyQuery(),
+  },
+  '/settings/notifications': {
+    files: ['features/notifications/web/live-notices.ts'],
+    ask: async () => (await import('#features/notifications/web/live-notices.ts')).settingsQuery(),
+  },
+  '/admin/panel': {
+    files: ['features/review/web/live-data.ts', 'features/review/web/place.ts'],
+    ask: async ({ search }) => {
+      const data = import('#features/review/web/live-data.ts')
+      const { placeIn } = await import('#features/review/web/place.ts')
+      return (await data).reviewsQuery(placeIn(search))
+    },
+  },
+  '/admin/inbox': {
+    files: ['features/support/web/inbox/live-inbox.ts'],
+    ask: async ({ search }) => {
+      const { inboxQuery, placeIn } = await import('#features/support/web/inbox/live-inbox.ts')
+      return inboxQuery(placeIn(search))
+    },
+  },
+  '/admin/institutions': {
+    files: ['features/profiles/web/institutions/institutions-data.ts'],
+    ask: async ({ search }) => {
+      const { institutionsQuery, placeIn } = await import('#features/profiles/web/institutions/institutions-data.ts')
+      return institutionsQuery(placeIn(search))
+    },
+  },
+  '/admin/extensions': {
+    files: ['features/workspace/web/deadlines/live-extensions.ts'],
+    ask: async ({ search }) => {
+      const { extensionDeskQuery, placeIn } = await import('#features/workspace/web/deadlines/live-extensions.ts')
+      return extensionDeskQuery(placeIn(search))
+    },
   },
 }

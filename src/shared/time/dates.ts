@@ -17,7 +17,9 @@ const numbersIn = (timeZone: string) =>
     hour12: true,
   })
 
-const pacific = numbersIn(PACIFIC)
+// Made once it is needed: it takes a browser longer than the script of a page, which comes before it.
+let made: Intl.DateTimeFormat | undefined
+const pacific = (): Intl.DateTimeFormat => (made ??= numbersIn(PACIFIC))
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -35,7 +37,7 @@ function partsOfDay([day = '', year = '', month = '', date = '']: string[]) {
 function partsOf(moment: Moment) {
   const day = typeof moment === 'string' ? DAY.exec(moment) : null
   if (day) return partsOfDay(day)
-  const parts = pacific.formatToParts(new Date(moment))
+  const parts = pacific().formatToParts(new Date(moment))
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
   return {
     year: part('year'),
@@ -48,7 +50,7 @@ function partsOf(moment: Moment) {
 
 /** The day of a moment in Pacific time, as all days are shown: "2026-11-14". */
 export function pacificDay(moment: Date): string {
-  const part = Object.fromEntries(pacific.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(pacific().formatToParts(moment).map(({ type, value }) => [type, value]))
   return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
 }
 
