@@ -17,8 +17,13 @@ const OTHER_SCRIPTS = [
   require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-bengali/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-tamil/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-thai/package.json'),
+  require.resolve('@expo-google-fonts/noto-sans-ethiopic/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-sc/package.json'),
   require.resolve('@expo-google-fonts/noto-sans-kr/package.json'),
+  require.resolve('@expo-google-fonts/noto-emoji/package.json'),
 ]
 const UPRIGHT = ['400Regular', '600SemiBold']
 const WEIGHTS = [...UPRIGHT, '400Regular_Italic', '600SemiBold_Italic']
@@ -33,10 +38,15 @@ const OTHERS = JSON.stringify([
   'IBM Plex Sans Arabic',
   'Noto Sans Hebrew',
   'Noto Sans Devanagari',
+  'Noto Sans Bengali',
+  'Noto Sans Tamil',
+  'Noto Sans Thai',
+  'Noto Sans Ethiopic',
   'DejaVu Sans',
   'Noto Sans',
   'Noto Sans SC',
   'Noto Sans KR',
+  'Noto Emoji',
 ])
 
 type Diagnostic = { message: string }

@@ -5,7 +5,7 @@ import { manuscript as schema } from '#formats/manuscript/schema.ts'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
 import { aManuscript, doc, figure, marked, p } from '#formats/manuscript/testing-manuscript.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aPaper } from '../testing.ts'
+import { aPaper, save } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
 import { draftName } from './service.ts'
 
@@ -46,6 +46,16 @@ test('a draft is a tagged PDF that says that it is one', async () => {
   for (const part of ['Draft · not published', 'Draft of', 'Amara Okafor', 'quokka', 'wombats', 'narwhals'])
     expect(text).toContain(part)
   expect(text).not.toContain('Published:')
+})
+
+test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft', async () => {
+  const own = await aPaper(house, lead)
+  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'Faces 🙂 ❤️ in สมชาย, ሰላም and 明.' })
+  const { rawPayload } = await take(lead, 'pdf', own)
+  // PDF/UA takes no letter that is drawn as a box.
+  expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  expect(['🙂', '❤', 'สมชาย', 'ሰላም', '明'].filter((part) => !text.includes(part))).toEqual([])
 })
 
 test('a draft is valid JATS with everything that was written', { timeout: 120_000 }, async () => {
