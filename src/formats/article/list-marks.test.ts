@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListKind, markOf, markRead } from './list-marks.ts'
+import { countingOf, type ListKind, markOf, markRead } from './list-marks.ts'
 
 const counted = (kind: ListKind, ...numbers: number[]) => numbers.map((number) => markOf({ number, kind })).join(' ')
 
@@ -31,4 +31,14 @@ test.each([
 
 test.each(['·', '-', 'o', '§', ''])('%s is a bullet', (written) => {
   expect(markRead(written)).toBeUndefined()
+})
+
+test('labels that count say from where and with what, and others say nothing', () => {
+  expect(countingOf(['(c)', '(d)'])).toEqual({ from: { number: 3, kind: 'a' }, before: '(', after: ')' })
+  expect(countingOf(['i.', 'ii.'])).toEqual({ from: { number: 1, kind: 'i' }, before: '', after: '.' })
+  expect(countingOf(['i.', 'j.'])).toEqual({ from: { number: 9, kind: 'a' }, before: '', after: '.' })
+  expect(countingOf(['5.', '6.', '7.'])?.from).toEqual({ number: 5, kind: null })
+  for (const labels of [['1.', '3.'], ['a.', '(b)'], ['*', '†'], ['Box 1'], [''], []]) {
+    expect(countingOf(labels)).toBeUndefined()
+  }
 })

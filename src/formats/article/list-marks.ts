@@ -78,3 +78,26 @@ export function markRead(written: string): ListMark | undefined {
   if (roman !== undefined) return { number: roman, kind: isSmall ? 'i' : 'I' }
   return { number: numberOfLetters(small), kind: isSmall ? 'a' : 'A' }
 }
+
+/** How a list counts whose items have labels: from where, with what, and what stands around each number. */
+export type Counting = { from: ListMark; before: string; after: string }
+
+const LABEL = /^([([]?)(\d{1,4}|[a-z]{1,4}|[A-Z]{1,4})([.)\]]+)$/
+
+/** The marks that a label may be: i is a letter, too. */
+const readings = (label: string): ListMark[] => {
+  const read = markRead(label)
+  if (read?.kind !== 'i' && read?.kind !== 'I') return read ? [read] : []
+  const letters = LABEL.exec(label)?.[2]?.toLowerCase() ?? ''
+  return [read, { number: numberOfLetters(letters), kind: read.kind === 'i' ? 'a' : 'A' }]
+}
+
+/** How labels count that do, one after another; undefined for others. Pure. */
+export function countingOf(labels: string[]): Counting | undefined {
+  const [first = ''] = labels
+  const [, before = '', , after = ''] = LABEL.exec(first) ?? []
+  const from = readings(first).find(({ number, kind }) =>
+    labels.every((label, index) => label === before + markOf({ number: number + index, kind }).slice(0, -1) + after),
+  )
+  return from && { from, before, after }
+}

@@ -10,8 +10,10 @@ import {
   TextRun,
 } from 'docx'
 import type { Block, FigureBlock, Inline, Section, TableBlock } from '../../article/article.ts'
+import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
 import { runsFromRight, runsOf } from './inline.ts'
+import { countedName, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
 import type { Writing } from './writing.ts'
 
@@ -25,7 +27,6 @@ const PICTURE_HEIGHT_MAX = 780
 /** Twentieths of a point. */
 const EQUATION_NUMBER_AT = 9_000
 
-export const LISTS = { bullet: 'bullets', order: 'numbers' } as const
 const HEADINGS = [
   HeadingLevel.HEADING_1,
   HeadingLevel.HEADING_2,
@@ -104,17 +105,26 @@ const tableParts = (block: TableBlock, writing: Writing): FileChild[] => [
   ...blocksOf(block.foot, writing, { style: 'TableNotes' }),
 ]
 
-function listOf({ style, items }: Extract<Block, { t: 'list' }>, writing: Writing, { depth = 0 }: Frame): FileChild[] {
+type ListBlock = Extract<Block, { t: 'list' }>
+
+/** The list of Word's that a list becomes; undefined where its labels do not count, or it has none. */
+function wordList({ style, items }: ListBlock, writing: Writing): string | undefined {
+  if (style !== 'plain') return LISTS[style]
+  const counting = countingOf(items.map(({ label = '' }) => label))
+  return counting && countedName(writing.counted.push(counting) - 1)
+}
+
+function listOf(list: ListBlock, writing: Writing, { depth = 0 }: Frame): FileChild[] {
   const instance = writing.nextList()
-  return items.flatMap(({ label, blocks }) => {
+  const reference = wordList(list, writing)
+  return list.items.flatMap(({ label, blocks }) => {
     const [first, ...rest] = blocks
     const words = first?.t === 'p' ? first.c : []
     const others = first?.t === 'p' ? rest : blocks
-    const numbered =
-      style === 'plain'
-        ? framed({ depth: depth + 1 })
-        : { numbering: { reference: LISTS[style], level: Math.min(depth, 8), instance } }
-    const text = style === 'plain' && label ? [`${label} `, ...words] : words
+    const numbered = reference
+      ? { numbering: { reference, level: Math.min(depth, 8), instance } }
+      : framed({ depth: depth + 1 })
+    const text = label && !reference ? [`${label} `, ...words] : words
     return [paragraphOf(text, writing, numbered), ...blocksOf(others, writing, { depth: depth + 1 })]
   })
 }

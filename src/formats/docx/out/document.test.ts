@@ -1,5 +1,6 @@
 import mammoth from 'mammoth'
 import { beforeAll, expect, test } from 'vitest'
+import type { Block } from '../../article/article.ts'
 import { draftOf, type WordDraft } from '../in/draft.ts'
 import { shown } from '../in/testing-draft.ts'
 import { docxOf } from './document.ts'
@@ -66,4 +67,26 @@ test('read back, it is the same paper', () => {
 test('citations stay alive: read back, they cite the same works', () => {
   expect(draft.references.map(({ title }) => title)).toHaveLength(5)
   expect(draft.pictures).toHaveLength(1)
+})
+
+test('a list that counts with letters, or from elsewhere, is one of Word’s own, and comes back as it was', async () => {
+  const paper = await aWrittenPaper()
+  const labelled = (...labels: string[]): Block => ({
+    t: 'list',
+    style: 'plain',
+    items: labels.map((label) => ({ label, blocks: [{ t: 'p', c: [`after ${label}`] }] })),
+  })
+  const blocks = [labelled('c.', 'd.'), labelled('5.', '6.'), labelled('(ii)', '(iii)'), labelled('*', '†')]
+  const [section] = paper.article.sections
+  const sections = section ? [{ ...section, blocks, sections: [] }] : []
+  const written = await docxOf({ ...paper, article: { ...paper.article, sections } })
+  const back = await draftOf(written, { token: 't', newId: () => 'id' })
+  const introduction = back.sections.find(({ name }) => name === 'introduction')
+  expect((introduction?.doc.content ?? []).map(shown)).toEqual([
+    '<ordered_list 3 a><list_item><paragraph>after c.</></><list_item><paragraph>after d.</></></>',
+    '<ordered_list 5><list_item><paragraph>after 5.</></><list_item><paragraph>after 6.</></></>',
+    '<ordered_list 2 i><list_item><paragraph>after (ii)</></><list_item><paragraph>after (iii)</></></>',
+    '<paragraph>* after *</>',
+    '<paragraph>† after †</>',
+  ])
 })

@@ -5,7 +5,6 @@ import {
   type FileChild,
   HeadingLevel,
   type IStylesOptions,
-  LevelFormat,
   Packer,
   Paragraph,
   TextRun,
@@ -13,36 +12,10 @@ import {
 import type { Inline, Reference } from '../../article/article.ts'
 import { inlinesText, referenceText } from '../../article/text.ts'
 import { doiAddress } from '../../citing/identifiers.ts'
-import { blocksOf, LISTS, paragraphOf, sectionOf } from './blocks.ts'
+import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { runsOf } from './inline.ts'
+import { numberingOf } from './lists.ts'
 import { openWriting, type Writing, type WrittenPaper } from './writing.ts'
-
-const DEPTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
-const BULLETS = ['•', '–', '▪']
-const indented = (depth: number) => ({ paragraph: { indent: { start: 480 * (depth + 1), hanging: 360 } } })
-
-const numbering = {
-  config: [
-    {
-      reference: LISTS.bullet,
-      levels: DEPTHS.map((level) => ({
-        level,
-        format: LevelFormat.BULLET,
-        text: BULLETS[level % 3] ?? '•',
-        style: indented(level),
-      })),
-    },
-    {
-      reference: LISTS.order,
-      levels: DEPTHS.map((level) => ({
-        level,
-        format: LevelFormat.DECIMAL,
-        text: `%${level + 1}.`,
-        style: indented(level),
-      })),
-    },
-  ],
-}
 
 const styles: IStylesOptions = {
   default: {
@@ -109,27 +82,24 @@ export async function docxOf(paper: WrittenPaper): Promise<Uint8Array> {
       { children: blocksOf(blocks, writing).filter((block) => block instanceof Paragraph) },
     ]),
   )
+  const children = [
+    new Paragraph({
+      heading: HeadingLevel.TITLE,
+      alignment: AlignmentType.START,
+      children: runsOf(title, writing),
+    }),
+    ...(authors.length > 0 ? [new Paragraph({ text: authors.join(', ') })] : []),
+    ...abstractOf(paper, writing),
+    ...article.sections.flatMap((section) => sectionOf(section, writing)),
+    ...referencesOf(paper, writing),
+  ]
   const document = new Document({
     title: inlinesText(title),
     creator: authors.join(', '),
-    numbering,
+    numbering: numberingOf(writing.counted),
     styles,
     footnotes,
-    sections: [
-      {
-        children: [
-          new Paragraph({
-            heading: HeadingLevel.TITLE,
-            alignment: AlignmentType.START,
-            children: runsOf(title, writing),
-          }),
-          ...(authors.length > 0 ? [new Paragraph({ text: authors.join(', ') })] : []),
-          ...abstractOf(paper, writing),
-          ...article.sections.flatMap((section) => sectionOf(section, writing)),
-          ...referencesOf(paper, writing),
-        ],
-      },
-    ],
+    sections: [{ children }],
   })
   return new Uint8Array(await Packer.toBuffer(document))
 }

@@ -1,4 +1,5 @@
 import type { Article, Inline } from '../../article/article.ts'
+import type { Counting } from '../../article/list-marks.ts'
 import type { ReferenceRecord } from '../../citing/reference.ts'
 
 /** Bytes of a picture that Word can show, with its size in pixels. */
@@ -32,6 +33,8 @@ export type Writing = {
   bookmark: (id: string) => string
   /** Each list counts from 1. */
   nextList: () => number
+  /** Lists that count otherwise than 1, 2, 3, as they come. */
+  counted: Counting[]
 }
 
 export function openWriting({ article, records, pictures }: WrittenPaper): Writing {
@@ -47,5 +50,6 @@ export function openWriting({ article, records, pictures }: WrittenPaper): Writi
       return name
     },
     nextList: () => (lists += 1),
+    counted: [],
   }
 }

@@ -1,0 +1,44 @@
+import { type ILevelsOptions, type INumberingOptions, LevelFormat } from 'docx'
+import type { Counting, ListKind } from '../../article/list-marks.ts'
+
+export const LISTS = { bullet: 'bullets', order: 'numbers' } as const
+
+const DEPTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+const BULLETS = ['•', '–', '▪']
+const indented = (depth: number) => ({ paragraph: { indent: { start: 480 * (depth + 1), hanging: 360 } } })
+
+const FORMATS: Record<NonNullable<ListKind>, ILevelsOptions['format']> = {
+  a: LevelFormat.LOWER_LETTER,
+  A: LevelFormat.UPPER_LETTER,
+  i: LevelFormat.LOWER_ROMAN,
+  I: LevelFormat.UPPER_ROMAN,
+}
+
+const bullets = DEPTHS.map((level) => ({
+  level,
+  format: LevelFormat.BULLET,
+  text: BULLETS[level % 3] ?? '•',
+  style: indented(level),
+}))
+
+const counted = ({ from: { number, kind }, before, after }: Counting) =>
+  DEPTHS.map((level) => ({
+    level,
+    format: kind === null ? LevelFormat.DECIMAL : FORMATS[kind],
+    text: `${before}%${level + 1}${after}`,
+    start: number,
+    style: indented(level),
+  }))
+
+const USUAL: Counting = { from: { number: 1, kind: null }, before: '', after: '.' }
+
+export const countedName = (index: number): string => `${LISTS.order}-${index + 1}`
+
+/** The lists of a document as Word numbers them: bullets, figures from 1, and those that count in a way of their own. */
+export const numberingOf = (own: readonly Counting[]): INumberingOptions => ({
+  config: [
+    { reference: LISTS.bullet, levels: bullets },
+    { reference: LISTS.order, levels: counted(USUAL) },
+    ...own.map((counting, index) => ({ reference: countedName(index), levels: counted(counting) })),
+  ],
+})
