@@ -1,3 +1,4 @@
+import { withoutCredits } from './figures/credits.ts'
 import { linesOf, listsOf } from './lists.ts'
 import type { Piece } from './pieces.ts'
 import { type Json, type Reading, remark } from './reading.ts'
@@ -47,7 +48,8 @@ function figureNode({ node, block }: Figure, caption: Caption | undefined, readi
       quote: alt,
     })
   if (caption) bind(caption, String(node.attrs?.['id']), reading)
-  return { ...node, attrs: { ...node.attrs, alt }, content: caption?.content ?? [] }
+  const { content, attrs } = withoutCredits(caption?.content ?? [])
+  return { ...node, attrs: { ...node.attrs, alt, ...attrs }, content }
 }
 
 const paragraph = (content: Json[]): Json => ({ type: 'paragraph', content })

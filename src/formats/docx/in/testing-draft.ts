@@ -17,7 +17,8 @@ export const shown = (node: Json): string => {
     typeof attrs?.['href'] === 'string' ? `${type}=${attrs['href']}` : type,
   )
   if (node.type === 'text') return marks.length > 0 ? `[${marks.join(' ')}:${node.text}]` : (node.text ?? '')
-  const { tex, text, refs, to, level, colspan, rowspan, file, alt, start, kind } = node.attrs ?? {}
+  const { tex, text, refs, to, level, colspan, rowspan, file, alt, start, kind, licence, source, consent } =
+    node.attrs ?? {}
   const said = [
     tex,
     text,
@@ -30,6 +31,9 @@ export const shown = (node: Json): string => {
     alt,
     start,
     kind,
+    licence,
+    source,
+    consent,
   ].filter(Boolean)
   return `<${[node.type, ...said].join(' ')}>${inside}</>`
 }

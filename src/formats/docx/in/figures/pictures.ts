@@ -1,5 +1,5 @@
-import type { Reading } from './reading.ts'
-import { remark } from './reading.ts'
+import type { Reading } from '../reading.ts'
+import { remark } from '../reading.ts'
 
 export type DraftPicture = { kind: string; bytes: Uint8Array }
 
