@@ -75,7 +75,7 @@ const results = () =>
       rows: [
         row(th({ rowspan: 2 }, 'Shift'), th({ colspan: 2 }, 'Alarms')),
         row(th({}, 'true'), th({}, 'false')),
-        row(th({}, 'Night'), td({ colspan: 2 }, '12', cite('four'))),
+        row(th({}, 'Night'), td({ colspan: 2 }, '12', cite('four'), br(), 'of 30')),
       ],
       notes: ['True alarms are wombats.'],
     }),

@@ -56,7 +56,7 @@ test('read back, it is the same paper', () => {
     <paragraph>The rate <formula \\lambda_{0}></> is in s[superscript:-1], by [code:glm()].</>
     <equation \\hat{y}=\\frac{a}{b}+\\beta x></>
     # results
-    <table_figure><table_caption>Alarms by [em:shift]</><table><table_row><table_header 2><paragraph>Shift</></><table_header 2><paragraph>Alarms</></></><table_row><table_header><paragraph>true</></><table_header><paragraph>false</></></><table_row><table_cell><paragraph>[strong:Night]</></><table_cell 2><paragraph>12<citation id5></></></></></><table_notes>True alarms are wombats.</></>
+    <table_figure><table_caption>Alarms by [em:shift]</><table><table_row><table_header 2><paragraph>Shift</></><table_header 2><paragraph>Alarms</></></><table_row><table_header><paragraph>true</></><table_header><paragraph>false</></></><table_row><table_cell><paragraph>[strong:Night]</></><table_cell 2><paragraph>12<citation id5></><hard_break></>of 30</></></></><table_notes>True alarms are wombats.</></>
     <figure 0 Bars that fall CC-BY-4.0 Own picture She agreed in writing.>Alarms per hour, [em:n] = 12.</>
     <paragraph>[strong:Supplementary file 1]. alarms.csv. All narwhals counted.</>
     <paragraph>File: alarms.csv</>

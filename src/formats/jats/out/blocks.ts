@@ -1,4 +1,4 @@
-import type { Block, Cell, FigureBlock, Note, Rows, Section, TableBlock } from '../../article/article.ts'
+import type { Block, Cell, FigureBlock, Inline, Note, Rows, Section, TableBlock } from '../../article/article.ts'
 import { formulaXml, inlinesXml, type Targets } from './inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
@@ -41,9 +41,15 @@ function keptXml({ pictures = [], download, alt, licence }: FigureBlock): string
   return shown + media + xmlIfAny('permissions', terms)
 }
 
+// Of what authors write, JATS breaks lines in cells alone, and only in them themselves, in no mark within.
+const cellInlines = (inlines: Inline[], targets: Targets): string =>
+  inlines
+    .map((inline) => (typeof inline !== 'string' && inline.t === 'br' ? '<break/>' : inlinesXml([inline], targets)))
+    .join('')
+
 function rowsXml(rows: Cell[][], targets: Targets): string {
   const cellXml = ({ c, h, colspan, rowspan, align }: Cell) =>
-    xmlElement(h ? 'th' : 'td', { colspan, rowspan, align }, inlinesXml(c, targets))
+    xmlElement(h ? 'th' : 'td', { colspan, rowspan, align }, cellInlines(c, targets))
   return rows.map((row) => xmlIfAny('tr', row.map(cellXml).join(''))).join('')
 }
 

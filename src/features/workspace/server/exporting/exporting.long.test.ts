@@ -62,6 +62,7 @@ test('a draft is valid JATS with everything that was written', { timeout: 120_00
   const { body } = await take(editor, 'jats')
   expect(await jatsFaults(new Map([['draft', body]]))).toEqual([])
   expect(body).toContain('<pub-date-not-available/>')
+  expect(body).toMatch(/<td[^>]*>12.*<break\/>of 30<\/td>/)
   for (const part of ['quokka', 'wombats', 'narwhals', 'zebra', '<surname>Okafor</surname>'])
     expect(body).toContain(part)
   expect(body).toContain('<xref ref-type="fig" rid="figure-1">Figure 1</xref>')
