@@ -1,11 +1,9 @@
 import type { Document } from '@xmldom/xmldom'
+import { saidByStyles } from './based-styles.ts'
 import { attributeOf, childrenOf, type Element, enclosing, within } from '../../package/xml.ts'
 
 /** Whether Word hides what a run says. */
 export type Hides = (run: Element) => boolean
-
-// Word bases styles some ten deep; what goes on is a style that is based on itself.
-const BASED_MAX = 50
 
 const propertyOf = (element: Element | undefined, name: string): Element | undefined =>
   childrenOf(element, 'rPr').flatMap((properties) => childrenOf(properties, name))[0]
@@ -18,19 +16,11 @@ function said(element: Element | undefined): boolean | undefined {
 
 /** Which styles hide text, by their ids; `styles` is absent where a document has none. */
 function hiddenStyles(styles: Document | undefined): { hides: (id: string) => boolean; usual: string } {
-  const all = styles ? within(styles, 'style') : []
-  const byId = new Map(all.map((style) => [attributeOf(style, 'styleId'), style]))
-  const usual = all.find((style) => attributeOf(style, 'type') === 'paragraph' && attributeOf(style, 'default') === '1')
-  const hides = (id: string): boolean => {
-    let style = byId.get(id)
-    for (let deep = 0; style && deep < BASED_MAX; deep += 1) {
-      const hidden = said(style)
-      if (hidden !== undefined) return hidden
-      style = byId.get(attributeOf(childrenOf(style, 'basedOn')[0], 'val'))
-    }
-    return false
-  }
-  return { hides, usual: attributeOf(usual, 'styleId') }
+  const usual = (styles ? within(styles, 'style') : []).find(
+    (style) => attributeOf(style, 'type') === 'paragraph' && attributeOf(style, 'default') === '1',
+  )
+  const hides = saidByStyles<boolean>(styles, said)
+  return { hides: (id) => hides(id) ?? false, usual: attributeOf(usual, 'styleId') }
 }
 
 /** Reads what Word hides from a document's styles; what a run says itself counts before these. ECMA-376, 17.3.2.41 and 17.7.3. */

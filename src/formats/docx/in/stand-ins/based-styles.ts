@@ -1,0 +1,32 @@
+import type { Document } from '@xmldom/xmldom'
+import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
+
+// Word bases styles some ten deep; what goes on is a style that is based on itself.
+const BASED_MAX = 50
+
+type Found<T> = NonNullable<T> | undefined
+
+/**
+ * What a style says, by its id, or what the first says that it is based on and that says anything: asked of each style once, however many
+ * paragraphs are of it. `styles` is absent where a document has none. ECMA-376, 17.7.4.3.
+ */
+export function saidByStyles<T>(
+  styles: Document | undefined,
+  said: (style: Element) => Found<T>,
+): (id: string) => Found<T> {
+  const byId = new Map((styles ? within(styles, 'style') : []).map((style) => [attributeOf(style, 'styleId'), style]))
+  const known = new Map<string, Found<T>>()
+  const find = (id: string): Found<T> => {
+    let style = byId.get(id)
+    for (let deep = 0; style && deep < BASED_MAX; deep += 1) {
+      const found = said(style)
+      if (found !== undefined) return found
+      style = byId.get(attributeOf(childrenOf(style, 'basedOn')[0], 'val'))
+    }
+    return undefined
+  }
+  return (id) => {
+    if (!known.has(id)) known.set(id, find(id))
+    return known.get(id)
+  }
+}
