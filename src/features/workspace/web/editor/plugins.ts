@@ -15,7 +15,7 @@ import {
   ySyncPlugin,
   yUndoPlugin,
 } from 'y-prosemirror'
-import { listAttrs } from '#formats/manuscript/lists.ts'
+import { listAttrs, numberAfter } from '#formats/manuscript/lists.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
@@ -73,9 +73,12 @@ const rules = inputRules({
   rules: [
     ...smartQuotes,
     wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),
-    wrappingInputRule(/^(\d{1,2})\.\s$/, nodes.ordered_list, ([, number]) =>
-      listAttrs({ number: Number(number), kind: null }),
-    ),
+    wrappingInputRule(/^(\d{1,2})\.\s$/, {
+      nodeType: nodes.ordered_list,
+      getAttrs: ([, number]) => listAttrs({ number: Number(number), kind: null }),
+      // Whoever types another number means another list.
+      joinPredicate: ([, number], before) => numberAfter(before) === Number(number),
+    }),
     wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
     markRule(/\*\*([^*]+)\*\*$/, marks.strong),
     markRule(/(?<!\*)\*([^*]+)\*$/, marks.em),
