@@ -55,6 +55,7 @@ export class OpenDocument {
   private ready: Promise<void>
   private readonly stopListening: () => void
   private catchingUp: Promise<void> | undefined
+  private hasNews = false
   private isClosed = false
   /** For what the change that was just refused rests on, which is on its way from the tab of another. */
   private askAfterMs = 0
@@ -102,6 +103,9 @@ export class OpenDocument {
     doc.transact(() => {
       for (const { update } of this.waiting) Y.applyUpdate(doc, update)
     })
+    // Begun anew, it has what was stored elsewhere since, of which those who follow it have not heard.
+    const told = this.readTo > 0 ? this.seq : seq
+    for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
     this.doc.destroy()
     this.doc = doc
     this.sections = new SectionsRead(doc)
@@ -202,13 +206,18 @@ export class OpenDocument {
 
   /** What was stored elsewhere since, passed on to whoever follows here. */
   catchUp(): Promise<void> {
+    this.hasNews = true
     this.catchingUp ??= this.readOn().finally(() => (this.catchingUp = undefined))
     return this.catchingUp
   }
 
+  // What is told of while it is read may have come behind that reading.
   private async readOn(): Promise<void> {
-    await this.ready
-    this.takeStored(await changesAfter(this.kernel.db, this.paperId, this.seq))
+    while (this.hasNews) {
+      this.hasNews = false
+      await this.ready
+      this.takeStored(await changesAfter(this.kernel.db, this.paperId, this.seq))
+    }
   }
 
   takeStored(changes: LoggedChange[]): void {

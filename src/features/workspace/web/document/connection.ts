@@ -3,28 +3,15 @@ import * as Y from 'yjs'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { browserFrame, type FromBrowser, type FromServer, readServerFrame } from '../../document/frames-contract.ts'
+import { Gap } from './gap.ts'
 import { isLacking } from './lacking.ts'
-import type { DeviceMemory, Unsent } from './on-device.ts'
-import { type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
+import { type ConnectionParts, type ManuscriptState, NOT_YOURS, SIGNED_OUT } from './state-data.ts'
 
 const AGAIN_MS = [500, 1_000, 2_000, 4_000] as const
 /** Nobody hears of a cursor more often than this. */
 const PRESENCE_MS = 60
 /** A connection on which nothing is answered for so long is no connection. */
 const STALLED_MS = 10_000
-
-type ConnectionParts = {
-  doc: Y.Doc
-  open: () => WebSocket
-  token: () => string | null
-  unsent: Unsent
-  device: DeviceMemory | undefined
-  /** Which restore the copy of this tab stems from. */
-  lineage: string
-  /** The server has another text in its place: what is here stays here, and the tab begins anew. */
-  onReplaced: () => void
-  now: () => Date
-}
 
 const REMOTE = Symbol('from the server')
 
@@ -47,11 +34,13 @@ export class ManuscriptConnection {
   private presence: ReturnType<typeof setTimeout> | undefined
   private stalled: ReturnType<typeof setTimeout> | undefined
   private isClosed = false
+  private readonly gap: Gap
 
   constructor(parts: ConnectionParts) {
     this.parts = parts
     this.doc = parts.doc
     this.awareness = new Awareness(parts.doc)
+    this.gap = new Gap(parts.doc, () => this.drop())
     this.state = {
       link: 'connecting',
       access: undefined,
@@ -116,6 +105,7 @@ export class ManuscriptConnection {
     clearTimeout(this.stalled)
     clearTimeout(this.again)
     clearTimeout(this.presence)
+    this.gap.forget()
     this.doc.off('update', this.onUpdate)
     this.awareness.destroy()
     this.socket?.close()
@@ -173,7 +163,7 @@ export class ManuscriptConnection {
     if (frame.is === 'access') this.set({ access: frame.access, link: 'open' })
     // A newer build has gone on: what this one does not know of the text it would take out, and say so to the server.
     else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return
-    else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
+    else if (frame.is === 'change') this.gap.take(frame.update, REMOTE)
     else if (frame.is === 'presence') applyAwarenessUpdate(this.awareness, frame.update, REMOTE)
     else if (frame.is === 'missing') this.sync(frame)
     else if (frame.is === 'saved') this.onSaved(frame.number)

@@ -1,8 +1,24 @@
+import type * as Y from 'yjs'
+import type { DeviceMemory, Unsent } from './on-device.ts'
 import type { Access } from '../../document/frames-contract.ts'
 
 /** Why nothing is taken any more, from whom that is. */
 export const NOT_YOURS = 'You can no longer open this paper. What you typed since is kept on this device.'
 export const SIGNED_OUT = 'You are signed out. What you typed is kept on this device; sign in to send it.'
+
+/** What a connection is made with. */
+export type ConnectionParts = {
+  doc: Y.Doc
+  open: () => WebSocket
+  token: () => string | null
+  unsent: Unsent
+  device: DeviceMemory | undefined
+  /** Which restore the copy of this tab stems from. */
+  lineage: string
+  /** The server has another text in its place: what is here stays here, and the tab begins anew. */
+  onReplaced: () => void
+  now: () => Date
+}
 
 /** Where what was typed is, and what one may do. */
 export type ManuscriptState = {

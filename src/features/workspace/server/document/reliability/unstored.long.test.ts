@@ -10,7 +10,8 @@ import { lockPaper } from '../../queries.ts'
 import { aPaper, words } from '../../testing.ts'
 import { appendChange, documentTopic, loadOrBegin } from '../log-queries.ts'
 import { writeSectionText } from '../reading-service.ts'
-import { openEditor } from '../testing.ts'
+import { documentsOf } from '../documents.ts'
+import { openEditor, TestEditor } from '../testing.ts'
 
 let house: TestHouse
 let address: string
@@ -101,6 +102,31 @@ const storeAndDie = (paperId: string, name: string, text: string) =>
     writeSectionText(doc, name, text)
     await appendChange(house.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
   })
+
+test('what was stored elsewhere while a document begins anew is told to who follows it', async () => {
+  const paperId = await aPaper(house, lead, [colleague])
+  const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
+  one.type('Here. ')
+  await one.allSaved()
+  const document = documentsOf(house.kernel).of(paperId)
+  // It begins anew before the word of it arrives, which then is no news.
+  const hearing = vi.spyOn(document, 'catchUp').mockResolvedValue()
+  await storeAndDie(paperId, 'results', 'Elsewhere.')
+  await document.startOver()
+  hearing.mockRestore()
+  await other.until(() => other.text('results').includes('Elsewhere.'))
+  for (const tab of [one, other]) tab.leave()
+})
+
+test('a tab that says it is somebody else’s is sent away before anybody is shown what it types', async () => {
+  const paperId = await aPaper(house, lead, [colleague])
+  const one = await open(lead, paperId)
+  const doc = new Y.Doc()
+  doc.clientID = one.doc.clientID
+  const forger = new TestEditor({ address, token: colleague.token, paperId, doc })
+  expect(await forger.closed).toBe(CLOSED.forbidden)
+  one.leave()
+})
 
 describe('what a process stored that died before it wrote it down', () => {
   test('stands in its section once anybody writes on, in another', async () => {
