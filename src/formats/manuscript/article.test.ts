@@ -12,6 +12,7 @@ import {
   equation,
   figure,
   footnote,
+  fromC,
   h,
   marked,
   numbers,
@@ -142,8 +143,7 @@ test('a reference typed as a line keeps the address of its link and its note', (
 })
 
 test('a list that begins elsewhere, or counts with letters, says before each item what stands there', () => {
-  const list = numbers([p('c')], [p('d')])
-  const letters = list.type.create({ start: 3, kind: 'a' }, list.content)
+  const letters = fromC([p('c')], [p('d')])
   expect(blocksOf(aManuscript({ methods: doc(letters, numbers([p('one')])) }))).toEqual([
     {
       t: 'list',

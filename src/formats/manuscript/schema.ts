@@ -90,7 +90,11 @@ const orderedList: NodeSpec = {
       },
     },
   ],
-  toDOM: ({ attrs: { start, kind, ...attrs } }) => ['ol', { start, type: kind, ...data(attrs, ['suggested']) }, 0],
+  toDOM: ({ attrs: { start, kind, ...attrs } }) => [
+    'ol',
+    { start, type: kind, 'data-kind': kind, ...data(attrs, ['suggested']) },
+    0,
+  ],
 }
 
 /** An atom within a line. `data` names its attributes. */

@@ -10,6 +10,7 @@ import {
   figure,
   footnote,
   formula,
+  fromC,
   h,
   marked,
   mention,
@@ -54,6 +55,7 @@ const methods = () =>
     h(4, 'Participants ', marked('in vivo', 'em')),
     bullets([p('adults, '), bullets([p('over 65')])], [p('nurses')]),
     numbers([p('first')], [p('second')]),
+    fromC([p('third')], [p('fourth')]),
     quote(p('We were ', marked('never', 'underline'), ' asleep.'), p('A nurse')),
     p(
       'The rate ',

@@ -16,7 +16,11 @@ export const doc = make('doc')
 export const p = make('paragraph')
 export const h = (level: 3 | 4, ...parts: Part[]) => make('heading', { level })(...parts)
 export const bullets = (...items: Node[][]) => make('bullet_list')(...items.map((item) => make('list_item')(...item)))
-export const numbers = (...items: Node[][]) => make('ordered_list')(...items.map((item) => make('list_item')(...item)))
+const ordered = (attrs: object, items: Node[][]) =>
+  make('ordered_list', attrs)(...items.map((item) => make('list_item')(...item)))
+export const numbers = (...items: Node[][]) => ordered({}, items)
+/** Items that are counted c, d and on. */
+export const fromC = (...items: Node[][]) => ordered({ start: 3, kind: 'a' }, items)
 export const quote = make('blockquote')
 export const figure = (attrs: object, ...caption: Part[]) => make('figure', attrs)(...caption)
 export const supplement = (attrs: object, ...words: Part[]) => make('supplement', attrs)(...words)

@@ -42,6 +42,7 @@ const written = markdownOf(paper(), {
 })
 
 test.each([
+  ['a list that counts with letters', '- c. third\n- d. fourth'],
   ['the title with its marks', '# Alarms and *E. coli*'],
   ['authors with where they are', 'Amara Okafor (University of Lagos)'],
   [
@@ -102,4 +103,13 @@ test.each([
   ['plain', 'plain'],
 ])('a paragraph that begins %j begins no list', (words, expected) => {
   expect(begun(words)).toBe(expected)
+})
+
+test('a list that begins at 5 is one in Markdown, too', () => {
+  const items = ['5.', '6.'].map((label) => ({ label, blocks: [{ t: 'p' as const, c: [`item ${label}`] }] }))
+  const [section] = articleOf(withEverything()).sections
+  const sections = section ? [{ ...section, blocks: [{ t: 'list' as const, style: 'plain' as const, items }] }] : []
+  const article = { ...articleOf(withEverything()), sections }
+  const page = 'https://inflo.test/research/INF-2026-0001'
+  expect(markdownOf(paper({ article }), { page, fileAt: String })).toContain('5. item 5.\n6. item 6.')
 })

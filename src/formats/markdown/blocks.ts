@@ -45,9 +45,10 @@ type ListBlock = Extract<Block, { t: 'list' }>
 const listMarkdown = ({ style, items }: ListBlock, writing: Writing): string =>
   items
     .map(({ label, blocks }, index) => {
-      const mark = style === 'order' ? `${index + 1}. ` : '- '
-      const words = parted([label ? escaped(label) : '', blocksMarkdown(blocks, writing)])
-      return mark + indented(words, mark.length)
+      const counted = label === undefined ? style === 'order' && `${index + 1}.` : /^\d+\.$/.test(label) && label
+      const mark = `${counted || '-'} `
+      const words = blocksMarkdown(blocks, writing)
+      return mark + indented(label && !counted ? `${escaped(label)} ${words}` : words, mark.length)
     })
     .join('\n')
 

@@ -42,11 +42,12 @@ const OTHERS = JSON.stringify([
   'Noto Sans Tamil',
   'Noto Sans Thai',
   'Noto Sans Ethiopic',
+  // Before what has single signs of those that are joined.
+  'Noto Emoji',
   'DejaVu Sans',
   'Noto Sans',
   'Noto Sans SC',
   'Noto Sans KR',
-  'Noto Emoji',
 ])
 
 type Diagnostic = { message: string }

@@ -15,12 +15,10 @@ const toolsIn = (row: HTMLElement): HTMLButtonElement[] =>
 // One tool is on the way of the Tab key: the one that had the focus last, or the first.
 function leaveOneStop(row: HTMLElement): void {
   const tools = toolsIn(row)
-  const stop =
-    tools.find((tool) => tool === document.activeElement) ?? tools.find((tool) => tool.hasAttribute('data-stop'))
+  const used = tools.find((tool) => tool === document.activeElement) ?? tools.find((tool) => 'used' in tool.dataset)
   for (const tool of tools) {
-    const isStop = tool === (stop ?? tools[0])
-    tool.tabIndex = isStop ? 0 : -1
-    tool.toggleAttribute('data-stop', isStop)
+    tool.tabIndex = tool === (used ?? tools[0]) ? 0 : -1
+    tool.toggleAttribute('data-used', tool === used)
   }
 }
 

@@ -15,7 +15,7 @@ import { hidesOf } from './stand-ins/hides.ts'
 import { openStandIns, type StandIns } from './stand-ins/links.ts'
 import { standForNumbers } from './stand-ins/numbers.ts'
 import { replaceUnread, trackedIn, type Tracked } from './stand-ins/stand-ins.ts'
-import { parseXml, textOf, writeXml } from '../package/xml.ts'
+import { parseXml, SETTINGS_TAGS_MAX, textOf, writeXml } from '../package/xml.ts'
 
 /**
  * A Word document as sections of a manuscript. A figure's `file` is the number of its picture, or '' where there is none to show.
@@ -42,7 +42,7 @@ function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; t
   const parts = openPackage(bytes)
   const parsed = (name: string) => {
     const part = parts.get(name)
-    return part && parseXml(part)
+    return part && parseXml(part, SETTINGS_TAGS_MAX)
   }
   const styles = parsed('word/styles.xml')
   const hides = hidesOf(styles)

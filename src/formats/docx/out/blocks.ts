@@ -10,9 +10,10 @@ import {
   TextRun,
 } from 'docx'
 import type { Block, FigureBlock, Inline, Section, TableBlock } from '../../article/article.ts'
+import { runsFromRight } from '../../article/direction.ts'
 import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
-import { runsFromRight, runsOf } from './inline.ts'
+import { runsOf } from './inline.ts'
 import { countedName, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
 import type { Writing } from './writing.ts'

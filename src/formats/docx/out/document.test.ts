@@ -52,6 +52,7 @@ test('read back, it is the same paper', () => {
     <heading 4>Participants [em:in vivo]</>
     <bullet_list><list_item><paragraph>adults,</><bullet_list><list_item><paragraph>over 65</></></></><list_item><paragraph>nurses</></></>
     <ordered_list><list_item><paragraph>first</></><list_item><paragraph>second</></></>
+    <ordered_list 3 a><list_item><paragraph>third</></><list_item><paragraph>fourth</></></>
     <blockquote><paragraph>We were [underline:never] asleep.</><paragraph>A nurse</></>
     <paragraph>The rate <formula \\lambda_{0}></> is in s[superscript:-1], by [code:glm()].</>
     <equation \\hat{y}=\\frac{a}{b}+\\beta x></>

@@ -57,9 +57,10 @@ const abstractOf = ({ article, abstract }: WrittenPaper, writing: Writing): File
 }
 
 const entryOf = (reference: Reference, writing: Writing): Paragraph => {
-  const address = reference.doi ? doiAddress(reference.doi) : reference.url
-  const link: Inline[] =
-    address && !referenceText(reference).includes(address) ? [' ', { t: 'a', href: address, c: [address] }] : []
+  const { doi, url } = reference
+  const address = doi ? doiAddress(doi) : url
+  const isSaid = referenceText(reference).includes(doi ?? url ?? '')
+  const link: Inline[] = address && !isSaid ? [' ', { t: 'a', href: address, c: [address] }] : []
   const number = new Bookmark({ id: writing.bookmark(reference.id), children: [new TextRun(`${reference.number}.`)] })
   return new Paragraph({
     style: 'Bibliography',

@@ -8,6 +8,7 @@ import {
   TextRun,
 } from 'docx'
 import type { Formula, Inline } from '../../article/article.ts'
+import { runsFromRight } from '../../article/direction.ts'
 import { formulaText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
 import type { Writing } from './writing.ts'
@@ -23,10 +24,6 @@ const LOOKS: Record<'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code', Looks> = {
   sc: { smallCaps: true },
   code: { font: 'Courier New' },
 }
-
-// Letters that are written from the right: which way a line runs is its first letter's to say.
-const FROM_RIGHT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-export const runsFromRight = (text: string): boolean => FROM_RIGHT.test(text)
 
 const formula = (part: Formula, looks: Looks): ParagraphChild =>
   part.m

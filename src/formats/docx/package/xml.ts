@@ -7,6 +7,8 @@ const BROKEN = 'This document is damaged. Please open it in Word, save it again,
 
 // Some ten times what a text of 20,000 words has; each costs the parser a hundred times its own length.
 const TAGS_MAX = 2_000_000
+/** Styles, and patterns of lists, of which the largest documents have some ten thousand tags. */
+export const SETTINGS_TAGS_MAX = 200_000
 // Tables within boxes within tables; one made to exhaust the stack nests thousands.
 const DEPTH_MAX = 300
 
@@ -19,9 +21,9 @@ function checkDepth(text: string): void {
 }
 
 /** One part of a Word document. @throws WordError for broken XML, and for what declares entities, which no Word does. */
-export function parseXml(bytes: Uint8Array): Document {
+export function parseXml(bytes: Uint8Array, tagsMax = TAGS_MAX): Document {
   const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, '')
-  if (/<!(?:ENTITY|DOCTYPE)/i.test(text) || text.split('<').length > TAGS_MAX) throw new WordError(BROKEN)
+  if (/<!(?:ENTITY|DOCTYPE)/i.test(text) || text.split('<').length > tagsMax) throw new WordError(BROKEN)
   checkDepth(text)
   try {
     return new DOMParser({

@@ -1,7 +1,8 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longDate } from '#shared/time/dates.ts'
 import type { Block, FigureBlock, Inline, Section } from '#formats/article/article.ts'
-import { formulaText, referenceText } from '#formats/article/text.ts'
+import { runsFromRight } from '#formats/article/direction.ts'
+import { formulaText, inlinesText, referenceText } from '#formats/article/text.ts'
 import type { PublishedArticle } from '#formats/article/published.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { doiAddress } from '#formats/citing/identifiers.ts'
@@ -10,6 +11,7 @@ import type { PrintedPicture } from './pdf-pictures.ts'
 import { gridOf } from './pdf-tables.ts'
 
 const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't' in value && value.t === 'math'
+const isParagraph = (value: object): value is Extract<Block, { t: 'p' }> => 't' in value && value.t === 'p'
 const isTable = (value: object): value is Extract<Block, { t: 'table' }> => 't' in value && value.t === 'table'
 
 const wholeStep = ([make, parts, detail = '']: MathStep) => [make, parts, detail]
@@ -40,6 +42,7 @@ const preparing =
       JSON.stringify(part, (_key, value: unknown) => {
         if (typeof value !== 'object' || value === null) return value
         if (isFigure(value)) return preparedFigure(value, printed)
+        if (isParagraph(value) && runsFromRight(inlinesText(value.c))) return { ...value, fromRight: true }
         if (isFormula(value)) {
           const { m, source } = value
           return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words: formulaText(value).trim() }

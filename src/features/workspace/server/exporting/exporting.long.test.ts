@@ -46,6 +46,8 @@ test('a draft is a tagged PDF that says that it is one', async () => {
   for (const part of ['Draft · not published', 'Draft of', 'Amara Okafor', 'quokka', 'wombats', 'narwhals'])
     expect(text).toContain(part)
   expect(text).not.toContain('Published:')
+  // In one line: a label by itself would be a paragraph of its own.
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('c. third d. fourth')
 })
 
 test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft', async () => {

@@ -94,7 +94,7 @@ type ExtensionDialogProps = { paperId: string; open: boolean; onClose: () => voi
 
 export function ExtensionDialog({ paperId, open, onClose }: ExtensionDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Ask for more time" maxWidth={560}>
+    <Dialog open={open} onClose={onClose} title="Ask for more time" maxWidth={560} losesTyped>
       <ExtensionForm paperId={paperId} onClose={onClose} />
     </Dialog>
   )

@@ -58,7 +58,7 @@ function TitleForm({ paper, onClose }: FormParts) {
 /** Gives the paper another title. */
 export function TitleDialog({ open, ...form }: FormParts & { open: boolean }) {
   return (
-    <Dialog open={open} title="Edit title" onClose={form.onClose}>
+    <Dialog open={open} title="Edit title" onClose={form.onClose} losesTyped>
       <TitleForm {...form} />
     </Dialog>
   )

@@ -86,6 +86,8 @@ export function TitleField({ labelId, errorId, before, onChange, onEnter }: Fiel
         setState(this.state)
         if (transaction.docChanged) change(piecesOf(this.state.doc))
       },
+      // The editor would keep Escape from the dialog that it stands in.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       attributes: {
         role: 'textbox',
         'aria-labelledby': labelId,

@@ -114,7 +114,8 @@ test('what was stored elsewhere while a document begins anew is told to who foll
   await storeAndDie(paperId, 'results', 'Elsewhere.')
   await document.startOver()
   hearing.mockRestore()
-  await other.until(() => other.text('results').includes('Elsewhere.'))
+  await other.until(() => other.text('results') !== '')
+  expect(other.text('results')).toBe('Elsewhere.')
   for (const tab of [one, other]) tab.leave()
 })
 
