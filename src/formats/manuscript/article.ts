@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { Article, Inline, Reference, Section } from '../article/article.ts'
 import { referencesOfText } from '../article/plain.ts'
 import { articleReference } from '../citing/article-reference.ts'
+import { byReferenceId } from '../citing/reference-id.ts'
 import type { ReferenceRecord } from '../citing/reference.ts'
 import { isEmpty, sectionOf } from './converting/article-sections.ts'
 import type { BlockConversion, ManuscriptFile } from './converting/blocks.ts'
@@ -37,7 +38,7 @@ function referencesOf(
 }
 
 function inOrder(references: Manuscript['references'], { citations }: Numbering): ReferenceRecord[] {
-  const others = [...references.keys()].filter((id) => !citations.has(id))
+  const others = [...references.keys()].filter((id) => !citations.has(id)).toSorted(byReferenceId)
   return [...citations.keys(), ...others].flatMap((id) => references.get(id) ?? [])
 }
 

@@ -112,6 +112,19 @@ function remarkOnPlaces(reading: Reading, blocks: Placed[]): void {
   }
 }
 
+/** As "[3]" and "[1, 4–6]". */
+const TYPED_NUMBERS = /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]/
+
+// A number that was typed follows no reference.
+function remarkOnTypedNumbers(reading: Reading, blocks: Placed[]): void {
+  const first = blocks.find(({ section, words }) => section !== REFERENCES && TYPED_NUMBERS.test(words))
+  if (!first) return
+  reading.block = first.block
+  const detail =
+    'Citations that were typed as numbers stay text, here and further on. Cite the references anew, so that numbers follow them'
+  remark(reading, 'changed', { detail, quote: first.words })
+}
+
 // The schema has the last word on what is a section.
 const checked = (content: Json[]): Json => {
   const node = manuscript.nodeFromJSON({ type: 'doc', content })
@@ -159,6 +172,7 @@ export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftPa
       .map(({ node }) => node),
   )
   const references = referencesOf(reading, typed)
+  if (typed.length > 0) remarkOnTypedNumbers(reading, blocks)
   const figures = blocks.flatMap(({ node, block }) => figuresIn(node).map((figure) => ({ figure, block })))
   const pictures = await picturesOf(
     reading,

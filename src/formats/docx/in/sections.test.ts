@@ -49,3 +49,14 @@ test('headings that were only typed lead too, and a text without any is one sect
   expect(sections.map(({ name, doc }) => [name, doc.content?.length])).toEqual([['introduction', 2]])
   expect(await told(plain)).toEqual([])
 })
+
+test('citations that were typed as numbers are told of once, where there are references', async () => {
+  const entries =
+    heading('References') + paragraph(run('1. Zed A. On beds. 2020.')) + paragraph(run('2. Abel B. On. 2019.'))
+  const body = heading('Methods') + paragraph(run('As shown [1].')) + paragraph(run('And [2, 3–5].'))
+  const lines = async (text: string) => (await told(text)).filter((line) => line.includes('typed as numbers'))
+  expect(await lines(body)).toEqual([])
+  expect(await lines(body + entries)).toEqual([
+    'changed methods 1: Citations that were typed as numbers stay text, here and further on. Cite the references anew, so that numbers follow them | As shown [1].',
+  ])
+})

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newReferenceId } from '#formats/citing/reference-id.ts'
 import pLimit from 'p-limit'
 import { type PastedLine, readPasted } from '#formats/citing/pasted.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -14,19 +14,19 @@ import { readEntries, readLine, TOO_MANY, unread } from './reading.ts'
 /** Registries ask not to be asked for much at once. */
 const LOOK_UPS_AT_ONCE = 3
 
-const newId = (): string => `r${randomBytes(8).toString('hex')}`
-
 const OFF = 'References are not looked up on this server. You can paste BibTeX or RIS, or add the reference by hand.'
 const TOO_MANY_TO_LOOK_UP = `At most ${LOOK_UPS_MAX} are looked up at once. Please paste this one again.`
 
 async function lookUp({ lookUps: settings }: Kernel['settings'], line: PastedLine): Promise<LookedUp> {
   if (!settings) return { why: OFF }
-  return line.doi ? lookUpDoi(line.doi, { settings, newId }) : lookUpPmid(line.pmid, { settings, newId })
+  return line.doi
+    ? lookUpDoi(line.doi, { settings, newId: newReferenceId })
+    : lookUpPmid(line.pmid, { settings, newId: newReferenceId })
 }
 
 /** A line that can be read as it stands needs no registry; one that cannot is looked up where it says by what. */
 async function readOne(kernel: Kernel, line: PastedLine, mayLookUp: boolean): Promise<LookedUp> {
-  const read = line.isBare ? undefined : readLine(line.text, newId)
+  const read = line.isBare ? undefined : readLine(line.text, newReferenceId)
   if (read && read.text === undefined) return { reference: read }
   const isKnown = line.doi !== '' || line.pmid !== ''
   if (!isKnown) return read ? { reference: read } : { why: 'This is no reference.' }
@@ -61,5 +61,5 @@ export async function readReferences(
   if (!may(standing, 'suggest', paper.status))
     throw new Failure('forbidden', 'You may read this paper, but not change it.')
   const pasted = readPasted(text)
-  return pasted.kind === 'lines' ? readLines(kernel, pasted.lines) : readEntries(pasted, newId)
+  return pasted.kind === 'lines' ? readLines(kernel, pasted.lines) : readEntries(pasted, newReferenceId)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newReferenceId } from '#formats/citing/reference-id.ts'
 import { draftOf, type WordDraft } from '#formats/docx/in/draft.ts'
 import { WordError } from '#formats/docx/package/package.ts'
 import { answerOrders } from '#server/work/confined-work.ts'
@@ -8,7 +9,7 @@ export type DraftRead = { draft: WordDraft } | { refused: string }
 
 answerOrders(async ({ bytes, into }: DraftOrder): Promise<DraftRead> => {
   try {
-    return { draft: await draftOf(bytes, { into, newId: randomUUID, token: randomUUID() }) }
+    return { draft: await draftOf(bytes, { into, newId: newReferenceId, token: randomUUID() }) }
   } catch (error) {
     if (!(error instanceof WordError)) throw error
     return { refused: error.message }

@@ -138,6 +138,19 @@ test('all of a draft goes into one section where that is wished', async () => {
   expect((await read(into)).sections['methods']?.content).toMatch(/^We counted alarms/)
 })
 
+test('references that nothing cites stay in the order of their list, in the paper and in what is given out', async () => {
+  const paperId = await aPaper(house, lead)
+  const names = Array.from({ length: 30 }, (_, index) => `Work ${index + 1} of Zed A. On beds. Lancet 2020.`)
+  const body = heading('References') + names.map((name) => paragraph(run(name))).join('')
+  expect(await send(lead, { paperId, bytes: aWordFile({ body }) })).toMatchObject({ status: 200 })
+  const { rawPayload } = await house.inject({
+    url: `/api/student/papers/${paperId}/export/markdown`,
+    headers: { authorization: `Bearer ${lead.token}` },
+  })
+  const told = Array.from(rawPayload.toString().matchAll(/Work (\d+) of Zed/g), ([, number]) => Number(number))
+  expect(told).toEqual(names.map((_, index) => index + 1))
+})
+
 test('a draft of references alone is taken in', async () => {
   const paperId = await aPaper(house, lead)
   await save(house, lead, { paperId, sectionName: 'methods', content: 'Before.' })

@@ -1,5 +1,6 @@
 import { followDoc } from '../document/following-data.ts'
 import * as Y from 'yjs'
+import { byReferenceId } from '#formats/citing/reference-id.ts'
 import { idsCited, type ReferenceRecord } from '#formats/citing/reference.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { SECTION_PLANS } from '../../sections.ts'
@@ -39,7 +40,7 @@ export function readCitations(doc: Y.Doc): Citations {
       if (references.has(id)) cited.set(id, (cited.get(id) ?? 0) + 1)
     }
   }
-  const inOrder = [...cited.keys(), ...[...references.keys()].filter((id) => !cited.has(id))]
+  const inOrder = [...cited.keys(), ...[...references.keys()].filter((id) => !cited.has(id)).toSorted(byReferenceId)]
   return { references, cited, numbers: new Map(inOrder.map((id, index) => [id, index + 1])) }
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { newReferenceId } from '#formats/citing/reference-id.ts'
 import {
   REFERENCE_LINE_LENGTH_MAX,
   REFERENCE_TITLE_LENGTH_MAX,
@@ -33,7 +34,7 @@ function RecordForm({ known, onKeep, onClose }: FormParts) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const made = recordOf(fields, known ?? { id: `r${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}` })
+    const made = recordOf(fields, known ?? { id: newReferenceId() })
     if ('errors' in made) return setErrors(made.errors)
     onKeep(made.record)
     onClose()

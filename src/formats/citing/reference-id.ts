@@ -1,0 +1,26 @@
+const TIME_DIGITS = 12
+const REST_DIGITS = 4
+const REST_MAX = 16 ** REST_DIGITS
+
+const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0')
+
+let last = { time: 0, rest: 0 }
+
+/**
+ * A new id of a reference, greater than those made before: what nothing cites stands in the order in which it came, and PostgreSQL keeps
+ * the references of a paper by their ids. Half of what follows the time is left for more in the same millisecond.
+ */
+export function newReferenceId(now = Date.now()): string {
+  const rest = Math.floor((Math.random() * REST_MAX) / 2)
+  last =
+    now > last.time
+      ? { time: now, rest }
+      : last.rest + 1 < REST_MAX
+        ? { time: last.time, rest: last.rest + 1 }
+        : { time: last.time + 1, rest }
+  return `r${hex(last.time, TIME_DIGITS)}${hex(last.rest, REST_DIGITS)}`
+}
+
+/** The order of ids, as PostgreSQL keeps them: shorter ones, of before, come first. Pure. */
+export const byReferenceId = (left: string, right: string): number =>
+  left.length - right.length || (left < right ? -1 : left === right ? 0 : 1)
