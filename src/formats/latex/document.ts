@@ -7,6 +7,7 @@ import type { WrittenPaper } from '../docx/out/writing.ts'
 import { blocksOf, type LatexBlocks, sectionOf } from './blocks.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
 import { latexOf } from './inline.ts'
+import { signsInText } from './signs.ts'
 
 // A text in other letters than Latin, Greek or Cyrillic needs the fonts of XeLaTeX or LuaLaTeX.
 const PREAMBLE = String.raw`% Typeset with pdflatex, or with xelatex where the text has letters of other scripts; then bibtex, and twice again.
@@ -115,7 +116,7 @@ export function latexZip(paper: WrittenPaper): Uint8Array {
   const encode = (text: string) => new TextEncoder().encode(text)
   return zipSync({
     'paper.tex': encode(texOf(paper, pictures)),
-    'references.bib': encode(bibtexFile(Array.from(paper.records.values()))),
+    'references.bib': encode(signsInText(bibtexFile(Array.from(paper.records.values())))),
     ...Object.fromEntries(pictures.map(({ name, bytes }) => [name, bytes])),
   })
 }

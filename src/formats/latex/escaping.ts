@@ -1,5 +1,5 @@
 import { TEX_ESCAPES } from '../citing/bibtex.ts'
-import { texOfSign } from '../docx/omml/tex-signs.ts'
+import { signInText } from './signs.ts'
 
 const ESCAPED: Record<string, string> = {
   ...TEX_ESCAPES,
@@ -24,16 +24,7 @@ const ESCAPED: Record<string, string> = {
   '\ufeff': '',
 }
 
-// Signs that a text font of LaTeX has by itself stay; Greek and mathematical ones it has in formulas only.
-const MATHEMATICAL = /\u20d7|[\u0370-\u03ff\u2032\u2102-\u214f\u2190-\u21ff\u2200-\u22ff\u2308-\u230b\u27c0-\u2aff]/u
-
-function signOf(sign: string): string {
-  const escaped = ESCAPED[sign]
-  if (escaped !== undefined) return escaped
-  if (!MATHEMATICAL.test(sign)) return sign
-  const tex = texOfSign(sign)
-  return tex === sign ? sign : `\\ensuremath{${tex}}`
-}
+const signOf = (sign: string): string => ESCAPED[sign] ?? signInText(sign)
 
 // TeX draws two of these that stand together as another sign.
 const JOINED = /([-,'])(?=\1)/g
@@ -46,6 +37,7 @@ export const escapeLatex = (text: string): string =>
   Array.from(
     text
       .toWellFormed()
+      .normalize('NFC')
       .replace(UNSEEN, '')
       .replace(/\s*\n\s*/g, ' '),
     signOf,

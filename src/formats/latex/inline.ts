@@ -1,6 +1,7 @@
 import type { Formula, Inline } from '../article/article.ts'
 import { formulaText, inlinesText } from '../article/text.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
+import { signsInFormula } from './signs.ts'
 
 /** What is known while LaTeX is written. */
 export type LatexWriting = {
@@ -30,7 +31,7 @@ const DANGEROUS =
 export const texOf = (formula: Formula): string => {
   const tex = formula.text?.trim()
   if (!tex) return `\\text{${escapeLatex(formulaText(formula))}}`
-  return tex
+  return signsInFormula(tex)
     .replace(DANGEROUS, '')
     .replace(/(?<!\\)\$/g, '')
     .replace(/(?<!\\)%/g, '\\%')
