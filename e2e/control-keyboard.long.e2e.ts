@@ -191,7 +191,11 @@ test('what is repaired, removed, approved, promoted, restored and downloaded is 
   await fill(page, { opener: button(page, 'Promote to Staging'), typed: 'STAGING', action: 'Promote' })
   await page.keyboard.press('Enter')
   const refusal = 'Promotion to staging only allowed from development environment!'
-  await expect(dialog(page).getByRole('alert').filter({ hasText: `Promotion failed${refusal}` })).toBeVisible()
+  await expect(
+    dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: `Promotion failed${refusal}` }),
+  ).toBeVisible()
   // What was refused has not taken the focus out of the dialog.
   await expect(button(page, 'Promote')).toBeFocused()
 })

@@ -20,5 +20,7 @@ export const STATE_OF_MODULES: Readonly<Record<string, string>> = {
   'src/server/events/replaying.ts replaying': 'Follows each piece of work through its own calls only.',
   'src/server/work/typesetting.ts typesetter': 'One child process typesets for the whole server.',
   'src/shared/time/business-days.ts clocks': 'One clock per time zone, the same for everyone.',
+  'src/shared/time/dates.ts made': 'Made from the time zone alone, the same for everyone.',
+  'src/formats/citing/reference-id.ts last': 'Ids of one process are in order, whichever house they are made for.',
   'src/features/search/server/stems.ts keptOf': 'Hangs on each database, and goes with it.',
 }

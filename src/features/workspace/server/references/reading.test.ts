@@ -105,6 +105,16 @@ test.each([
   expect(readIt().references[0]?.DOI).toBe(SICI)
 })
 
+test.each([
+  ['https://example.org/a\\_b', 'https://example.org/a_b'],
+  ['https://example.org/a{\\_}b', 'https://example.org/a_b'],
+  ['https://example.org/x\\%20b\\&c\\#f', 'https://example.org/x%20b&c#f'],
+  ['https://example.org/c\\~{}d', 'https://example.org/c~d'],
+  ['https://example.org/c~d', 'https://example.org/c~d'],
+])('an address %s of BibTeX is one without what TeX needs', (written, address) => {
+  expect(readBibtex(`@misc{a, title={T}, year={2020}, url={${written}}}`).references[0]?.URL).toBe(address)
+})
+
 test('RIS is read, with what citation-js leaves out', () => {
   const ours = EVERY_KIND.filter(({ type }) => type === 'article-journal' || type === 'book')
     .map(risOf)

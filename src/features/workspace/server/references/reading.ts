@@ -28,6 +28,13 @@ export const TOO_MANY = `At most ${PASTED_ENTRIES_MAX} references are read at on
 const cslOf = (text: string, forceType: string): unknown =>
   plugins.input.chain(text, { forceType, generateGraph: false })[0]
 
+// An address is read as it stands, and then as one: TeX's escapes, which many put into it, have become a part of it.
+const withoutEscapes = (address: string): string =>
+  address
+    .replace(/(?:%7B|\{)(?:%5C|\\)([_%&#$])(?:%7D|\})/gi, '$1')
+    .replace(/(?:%5C|\\)([_%&#$])/gi, '$1')
+    .replace(/(?:%5C|\\)~(?:%7B|\{)(?:%7D|\})/gi, '~')
+
 function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown> {
   // A name that the reader does not know of.
   const known = entry.replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) => (name === 'AA' ? 'Å' : 'å'))
@@ -36,6 +43,7 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
   const isWhole = csl['type'] === 'document' && !csl['author'] && !csl['publisher']
   return {
     ...csl,
+    ...(typeof csl['URL'] === 'string' ? { URL: withoutEscapes(csl['URL']) } : {}),
     author: bibtexNames(csl['author']),
     editor: bibtexNames(csl['editor']),
     ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),
