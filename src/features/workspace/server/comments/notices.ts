@@ -1,5 +1,5 @@
 import { membersByIds } from '#features/accounts/server/public.ts'
-import { notify } from '#features/notifications/server/public.ts'
+import { notify, retellNotices } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { shortened } from '#shared/text/shortened.ts'
@@ -9,29 +9,57 @@ import { findComment, findPeople, findThreadComments, lockThread } from './queri
 
 const QUOTED_LENGTH = 140
 
-/** Tells whoever a comment names, and those whom it answers. */
-export async function tellCommented(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
+/** A comment as its notices tell of it, with those who wrote in its thread and those who are on its paper. */
+async function findTelling(tx: Tx, commentId: string) {
   const comment = await findComment(tx, commentId)
   const paper = comment && (await findPaper(tx, comment.paper_id))
   const thread = comment && (await lockThread(tx, { paperId: comment.paper_id, id: comment.thread_id }))
-  if (!comment || !paper || !thread) return
-  const author = (await membersByIds(tx, [comment.author_id])).get(comment.author_id)?.name ?? FORMER_MEMBER
-  const link = `/student/papers/${paper.id}?section=${thread.section}&thread=${thread.id}`
+  if (!comment || !paper || !thread) return undefined
+  const talked = await findThreadComments(tx, thread.id)
+  return {
+    comment,
+    author: (await membersByIds(tx, [comment.author_id])).get(comment.author_id)?.name ?? FORMER_MEMBER,
+    title: paper.title,
+    link: `/student/papers/${paper.id}?section=${thread.section}&thread=${thread.id}`,
+    talked: new Set(talked.map(({ author_id }) => author_id)),
+    people: new Set(await findPeople(tx, paper.id)),
+  }
+}
+
+/** Tells whoever a comment names, and those whom it answers. */
+export async function tellCommented(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
+  const telling = await findTelling(tx, commentId)
+  if (!telling) return
+  const { comment, author, title, link, talked, people } = telling
   const said = shortened(comment.text.replaceAll(/\s+/g, ' '), QUOTED_LENGTH)
   await notify(kernel, tx, {
     to: comment.mentions,
     event: 'comment_mention',
-    text: `${author} mentions you on “${paper.title}”: ${said}`,
+    text: `${author} mentions you on “${title}”: ${said}`,
     link,
+    about: comment.id,
   })
-  // Whoever has left the paper since is told no more.
-  const people = new Set(await findPeople(tx, paper.id))
-  const talked = (await findThreadComments(tx, thread.id)).map(({ author_id }) => author_id)
   const told = new Set([comment.author_id, ...comment.mentions])
   await notify(kernel, tx, {
-    to: [...new Set(talked)].filter((id) => people.has(id) && !told.has(id)),
+    // Whoever has left the paper since is told no more.
+    to: [...talked].filter((id) => people.has(id) && !told.has(id)),
     event: 'comment_answered',
-    text: `${author} answers on “${paper.title}”: ${said}`,
+    text: `${author} answers on “${title}”: ${said}`,
     link,
+    about: comment.id,
   })
+}
+
+/** Has whoever was told of a comment read nothing of it any more, before it is taken back: neither in the bell nor in the day's mail. */
+export async function retellTakenBack(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
+  const telling = await findTelling(tx, commentId)
+  if (!telling) return
+  const { comment, author, title, link, talked, people } = telling
+  // Whoever has left the paper since was told before, and so was whoever has taken back what it answers.
+  const to = [...new Set([...comment.mentions, ...talked, ...people])]
+  const about = comment.id
+  const mentioned = `${author} mentioned you on “${title}”; the comment was taken back.`
+  await retellNotices(kernel, tx, { to, about, link, event: 'comment_mention', text: mentioned })
+  const answered = `${author} answered on “${title}”; the comment was taken back.`
+  await retellNotices(kernel, tx, { to, about, link, event: 'comment_answered', text: answered })
 }

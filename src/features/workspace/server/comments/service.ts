@@ -12,6 +12,7 @@ import { findPaper, findSection } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { loadDocument } from '../document/log-queries.ts'
 import { commentsTopic, isGone } from './anchors-service.ts'
+import { retellTakenBack } from './notices.ts'
 import { namedIn, presentComment, presentThread } from './presenting.ts'
 import {
   addComment,
@@ -190,6 +191,7 @@ export const takeBackComment = (
     const row = await findComment(tx, commentId)
     if (!row || row.paper_id !== paperId || row.author_id !== actor.id) throw noThread()
     await lockThread(tx, { paperId, id: row.thread_id })
+    await retellTakenBack(kernel, tx, commentId)
     await deleteComment(tx, commentId)
     if ((await countComments(tx, row.thread_id)).count === 0) await deleteThread(tx, row.thread_id)
     await kernel.doorbell.ring(tx, commentsTopic(paperId))

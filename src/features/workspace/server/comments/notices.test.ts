@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDigests } from '#features/notifications/server/digests/service.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { aPaper, comment } from '../testing.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await aHouse()
+})
+afterAll(() => house.stop())
+
+const takeBack = (by: TestMember, paperId: string, commentId: string) =>
+  house.as(by)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId, commentId } })
+const noticesOf = async (member: TestMember) =>
+  (await house.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
+const mailsTo = ({ email }: TestMember) =>
+  house.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email).execute()
+
+test('what is taken back is told of no more in its words, to whoever it named or answered', async () => {
+  const lead = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  const [asking, named] = [await house.aMember({ firstName: 'Daniel' }), await house.aMember({ firstName: 'Ngozi' })]
+  const paperId = await aPaper(house, lead, [asking, named])
+  const asked = await comment(house, asking, { paperId, text: 'Who counted?' })
+  const answer = { paperId, text: '@Ngozi, Mrs Abel did.', thread_id: asked.id, mentions: [named.id] }
+  const { id } = await comment(house, lead, answer)
+  // Whoever has taken back what was answered was told all the same.
+  await takeBack(asking, paperId, asked.id)
+  await takeBack(lead, paperId, id)
+  const link = `/student/papers/${paperId}?section=methods&thread=${asked.id}`
+  const rest = 'on “Alert fatigue by the hour”; the comment was taken back.'
+  expect(await noticesOf(named)).toEqual([[`Amara Osei mentioned you ${rest}`, link]])
+  expect(await noticesOf(asking)).toEqual([[`Amara Osei answered ${rest}`, link]])
+  await sendDigests(house.kernel)
+  const [mail] = await mailsTo(asking)
+  expect(mail?.body).toContain(`Amara Osei answered ${rest}`)
+  expect(mail?.body).not.toContain('Mrs Abel')
+})
+
+test('what is taken back leaves alone what was told of the others in its thread', async () => {
+  const [lead, asking] = [await house.aMember({ firstName: 'Amara', lastName: 'Osei' }), await house.aMember()]
+  const paperId = await aPaper(house, lead, [asking])
+  const { id } = await comment(house, asking, { paperId, text: 'Who counted?' })
+  await comment(house, lead, { paperId, text: 'Two of us.', thread_id: id })
+  house.pass(1000)
+  const again = await comment(house, lead, { paperId, text: 'Three.', thread_id: id })
+  await takeBack(lead, paperId, again.id)
+  expect((await noticesOf(asking)).map(([text]) => text)).toEqual([
+    'Amara Osei answered on “Alert fatigue by the hour”; the comment was taken back.',
+    'Amara Osei answers on “Alert fatigue by the hour”: Two of us.',
+  ])
+})
