@@ -10,7 +10,7 @@ import { mayDelete } from '../policy.ts'
 import type { MessageRow } from '../tables.ts'
 import { refuseBlocked } from '../direct/standing-service.ts'
 import { refuseTimedOut } from '../timed-out.ts'
-import { retellNamed } from './notices.ts'
+import { retellChanged } from './notices.ts'
 import { contentOf } from './presenting.ts'
 import { addReaction, emptyMessage, listReactions, takeReaction } from './queries.ts'
 import { heldMessage, refuseArchived, refuseDeleted } from './standing-service.ts'
@@ -43,7 +43,7 @@ export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { mess
 export async function removeMessage(kernel: Kernel, tx: Tx, { message, by }: { message: MessageRow; by: string }) {
   await emptyMessage(tx, message.id, { by, now: kernel.now() })
   for (const id of await detachAll(tx, message.id)) await kernel.files.remove(tx, id, kernel.now())
-  await retellNamed(kernel, tx, { ...message, content: '' })
+  await retellChanged(kernel, tx, { ...message, content: '' })
   await tellChange(kernel, tx, { message, kind: 'message_deleted' })
 }
 

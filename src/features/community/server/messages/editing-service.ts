@@ -7,7 +7,7 @@ import { PINS_MAX } from '../../limits.ts'
 import { refuseBlocked } from '../direct/standing-service.ts'
 import { isModerator, mayPin } from '../policy.ts'
 import { addEdit, changeContent, countPins, listEdits, setPinned } from './editing-queries.ts'
-import { retellNamed } from './notices.ts'
+import { retellChanged } from './notices.ts'
 import { findMessage } from './queries.ts'
 import { linkTo, showOne } from './shown-service.ts'
 import { heldMessage, readableMessage, refuseArchived, refuseDeleted } from './standing-service.ts'
@@ -38,7 +38,7 @@ export const editMessage = (
       await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })
       const warned = [...new Set(findIdentifiers(content).map(({ kind }) => kind))]
       await changeContent(tx, messageId, { content, warned, edited_at: now })
-      await retellNamed(kernel, tx, { ...message, content })
+      await retellChanged(kernel, tx, { ...message, content })
       await tellChange(kernel, tx, { message, kind: 'message_edited' })
     }
     return {

@@ -29,7 +29,7 @@ export const listPresent = (db: Db, memberId: string, now: Date) =>
 
 type Reader = { threadId: string; memberId: string }
 
-/** Notes that a member is told of what they have not read, once until they have. @returns what waits, if they were not told before. */
+/** Notes that a member is told of what they have not read, once until they have. @returns how far they have read, if they were not told before. */
 export const takeUntold = (tx: Db, { threadId, memberId }: Reader) =>
   tx
     .updateTable('community.participant as own')
@@ -40,8 +40,18 @@ export const takeUntold = (tx: Db, { threadId, memberId }: Reader) =>
     .where('own.member_id', '=', memberId)
     .whereRef('own.told_to', '<=', 'own.last_read')
     .whereRef('own.last_read', '<', 'thread.head')
-    .returning(['own.last_read', 'thread.head'])
+    .returning('own.last_read')
     .executeTakeFirst()
+
+/** How many messages stand in a thread after one, without those that were deleted. */
+export const countAfter = (db: Db, threadId: string, number: number) =>
+  db
+    .selectFrom('community.message')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', threadId)
+    .where('number', '>', number)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
 
 /** Threads in which something lies unread for a while, of which its reader was not told, as they had the community open. */
 export const listUntold = (db: Db, now: Date) =>
@@ -58,6 +68,15 @@ export const listUntold = (db: Db, now: Date) =>
     .whereRef('own.last_read', '<', 'thread.head')
     .whereRef('own.told_to', '<=', 'own.last_read')
     .where('own.is_muted', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('community.message as left')
+          .select('left.id')
+          .whereRef('left.conversation_id', '=', 'thread.id')
+          .whereRef('left.number', '>', 'own.last_read')
+          .where('left.deleted_at', 'is', null),
+      ),
+    )
     .orderBy('thread.last_message_at')
     .limit(MISSED_AT_ONCE)
     .execute()

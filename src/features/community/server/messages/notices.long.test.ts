@@ -8,11 +8,13 @@ import { tellOverlooked } from './notices.ts'
 import { listPresent } from './notices-queries.ts'
 
 let house: TestHouse
+let address: string
 let amara: TestMember
 let daniel: TestMember
 
 beforeAll(async () => {
   house = await aHouse()
+  address = await listen(house)
   amara = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
   daniel = await house.aMember({ firstName: 'Daniel' })
 })
@@ -137,8 +139,41 @@ test('the day’s mail says who wrote how many messages that were missed, and no
   expect(mail?.body).not.toContain('Secret')
 })
 
+test('who was away is told of as many messages as are left, and of none where all of them were deleted', async () => {
+  const away = await house.aMember({ firstName: 'Lena' })
+  await known(away)
+  const [first, second] = [await write(house, amara, { to: away }), await write(house, amara, { to: away })]
+  const remove = (messageId: string) =>
+    house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
+  const words = async () => (await told(away)).map(([text]) => text)
+  await remove(first.message_id)
+  expect(await words()).toEqual(['Amara Osei wrote to you.'])
+  await remove(second.message_id)
+  const gone = 'Amara Osei wrote to you; what they wrote was deleted.'
+  expect(await words()).toEqual([gone])
+  await sendDigests(house.kernel)
+  expect((await mailsTo(away))[0]?.body).toContain(gone)
+  await write(house, amara, { to: away })
+  expect(await words()).toEqual(['Amara Osei wrote to you.'])
+})
+
+test('who has the community open is told nothing of what was deleted before they looked', async () => {
+  const reader = await house.aMember({ firstName: 'Mina' })
+  const { cut } = await chat(address, reader)
+  await vi.waitFor(
+    async () => expect(await listPresent(house.kernel.db, reader.id, house.kernel.now())).not.toEqual([]),
+    { timeout: 10_000 },
+  )
+  await known(reader)
+  const { message_id: messageId } = await write(house, amara, { to: reader })
+  await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
+  house.pass(MISSED_AFTER_MS + 1_000)
+  await tellOverlooked(house.kernel)
+  expect(await told(reader)).toEqual([])
+  cut()
+})
+
 test('who has the community open and does not look is told after a while, once; who has read, or muted it, is not', async () => {
-  const address = await listen(house)
   const [looking, muting] = [await house.aMember({ firstName: 'Olu' }), await house.aMember({ firstName: 'Vera' })]
   const sockets = [await chat(address, looking), await chat(address, muting)]
   const isThere = async ({ id }: TestMember) => {

@@ -8,7 +8,7 @@ import { channelLink, threadLink } from '../links.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
-import { listDeaf, listPresent, listUntold, takeUntold } from './notices-queries.ts'
+import { countAfter, listDeaf, listPresent, listUntold, takeUntold } from './notices-queries.ts'
 import { findMessage } from './queries.ts'
 
 const QUOTED_LENGTH = 140
@@ -41,8 +41,8 @@ export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation 
 
 type Changed = Pick<MessageRow, 'conversation_id' | 'number' | 'sender_id' | 'mentions' | 'content'>
 
-/** Has whoever was told that a message names them read no more of it than it says now; `content` is empty for one that was deleted. */
-export async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
+/** Has whoever was told that a message names them read no more of it than it says now. */
+async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
   const { mentions, content, conversation_id: id, number } = message
   const conversation = mentions.length > 0 ? await findConversation(tx, id) : undefined
   if (!conversation?.name) return
@@ -60,8 +60,10 @@ export async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Pro
 }
 
 /** What it says stays between the two: neither bell nor mail repeat it. Pure. */
-const missed = (name: string, count: number): string =>
-  count === 1 ? `${name} wrote to you.` : `${name} wrote you ${count} messages.`
+function missed(name: string, count: number): string {
+  if (count === 0) return `${name} wrote to you; what they wrote was deleted.`
+  return count === 1 ? `${name} wrote to you.` : `${name} wrote you ${count} messages.`
+}
 
 type Missing = { message: MessageRow; memberId: string }
 
@@ -70,11 +72,12 @@ async function tellWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missin
   const { conversation_id: threadId, sender_id: sender } = message
   const untold = await takeUntold(tx, { threadId, memberId })
   if (!untold) return
-  const { last_read: read, head } = untold
+  const { last_read: read } = untold
+  const { count } = await countAfter(tx, threadId, read)
   await notify(kernel, tx, {
     to: [memberId],
     event: 'direct_message',
-    text: missed(await senderOf(tx, message), head - read),
+    text: missed(await senderOf(tx, message), count),
     link: threadLink(sender, read + 1),
     about: threadId,
   })
@@ -99,21 +102,49 @@ async function tellAsked(kernel: Kernel, tx: Tx, { message, memberId }: Missing)
   })
 }
 
+type InThread = Pick<MessageRow, 'conversation_id' | 'sender_id'>
+
+/** Whom a direct message was written to. */
+async function readerOf(tx: Tx, { conversation_id: threadId, sender_id: sender }: InThread) {
+  const pair = await findPair(tx, threadId)
+  return pair && (pair.lower_id === sender ? pair.higher_id : pair.lower_id)
+}
+
 /** Whoever was written to and is not there: once until they have read it, then of how many there are. */
 async function tellMissed(kernel: Kernel, tx: Tx, message: MessageRow): Promise<void> {
-  const { conversation_id: threadId, number } = message
-  const pair = await findPair(tx, threadId)
-  if (!pair) return
-  const memberId = pair.lower_id === message.sender_id ? pair.higher_id : pair.lower_id
-  if ((await listDeaf(tx, message)).includes(memberId)) return
+  const { conversation_id: threadId } = message
+  const memberId = await readerOf(tx, message)
+  if (!memberId || (await listDeaf(tx, message)).includes(memberId)) return
   const own = await findParticipant(tx, threadId, memberId)
   const read = own?.last_read ?? 0
   if ((own?.told_to ?? 0) > read) {
-    const text = missed(await senderOf(tx, message), number - read)
+    const text = missed(await senderOf(tx, message), (await countAfter(tx, threadId, read)).count)
     return retellNotice(kernel, tx, { memberId, event: 'direct_message', about: threadId, text })
   }
   const isHere = (await listPresent(tx, memberId, kernel.now())).length > 0
   if (!isHere) await tellWaiting(kernel, tx, { message, memberId })
+}
+
+/** Has whoever was told of what waits for them in a thread read how much of it is left, after one of its messages went or came back. */
+async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<void> {
+  const { conversation_id: threadId, sender_id: sender } = message
+  const memberId = await readerOf(tx, message)
+  const own = memberId && (await findParticipant(tx, threadId, memberId))
+  if (!own || own.told_to <= own.last_read) return
+  const { last_read: read } = own
+  await retellNotices(kernel, tx, {
+    to: [own.member_id],
+    event: 'direct_message',
+    about: threadId,
+    link: threadLink(sender, read + 1),
+    text: missed(await senderOf(tx, message), (await countAfter(tx, threadId, read)).count),
+  })
+}
+
+/** Has whoever was told of a message read no more of it than there is now; `content` is empty for one that was deleted. */
+export async function retellChanged(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
+  await retellNamed(kernel, tx, message)
+  await retellMissed(kernel, tx, message)
 }
 
 /** Tells whoever was written to, or asked for contact. */

@@ -2,7 +2,7 @@ import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { emptyAll, lockMessages, readWhole } from './removing-queries.ts'
-import { retellNamed } from './notices.ts'
+import { retellChanged } from './notices.ts'
 import { findMessages } from './queries.ts'
 import { tellChange } from './telling-service.ts'
 
@@ -15,7 +15,7 @@ export async function takeOutMessages(kernel: Kernel, tx: Tx, { ids, by }: Remov
   const taken = await readWhole(tx, present)
   await emptyAll(tx, present, { by, now: kernel.now() })
   for (const message of messages) {
-    await retellNamed(kernel, tx, { ...message, content: '' })
+    await retellChanged(kernel, tx, { ...message, content: '' })
     await tellChange(kernel, tx, { message, kind: 'message_deleted' })
   }
   return taken
@@ -28,7 +28,7 @@ export async function putBackMessages(kernel: Kernel, tx: Tx, taken: TakenRow[])
   await putRows(tx, taken)
   const ids = taken.flatMap((one) => (one.table === 'community.message' ? [placeOf(one).id] : []))
   for (const message of await findMessages(tx, ids)) {
-    await retellNamed(kernel, tx, message)
+    await retellChanged(kernel, tx, message)
     await tellChange(kernel, tx, { message, kind: 'message_edited' })
   }
 }
