@@ -4,8 +4,17 @@ import { clockTime, dayMonth, longDate, pacificDay, pacificTime, shortDate, week
 test('a day without a time is shown as written', () => {
   expect(longDate('2026-11-14')).toBe('14 November 2026')
   expect(shortDate('2026-09-03')).toBe('3 Sep 2026')
-  expect(dayMonth('2026-09-03')).toBe('3 Sep')
-  expect(weekdayDate('2026-11-24')).toBe('Tuesday 24 November')
+})
+
+test('a short date says its year where it is another than it is now on the Pacific coast', () => {
+  const lastHour = new Date('2027-01-01T07:59:00Z')
+  expect(dayMonth('2026-09-03', lastHour)).toBe('3 Sep')
+  expect(weekdayDate('2026-11-24', lastHour)).toBe('Tuesday 24 November')
+  expect(dayMonth('2025-12-10', lastHour)).toBe('10 Dec 2025')
+  expect(weekdayDate('2025-12-10T12:00:00Z', lastHour)).toBe('Wednesday 10 December 2025')
+  const newYear = new Date('2027-01-01T08:00:00Z')
+  expect(dayMonth('2026-09-03', newYear)).toBe('3 Sep 2026')
+  expect(weekdayDate('2027-01-12', newYear)).toBe('Tuesday 12 January')
 })
 
 test('a moment is shown in Pacific time, in winter and in summer', () => {

@@ -50,7 +50,11 @@ function partsOf(moment: Moment) {
 
 /** The day of a moment in Pacific time, as all days are shown: "2026-11-14". */
 export function pacificDay(moment: Date): string {
-  const part = Object.fromEntries(pacific().formatToParts(moment).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    pacific()
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
 }
 
@@ -78,16 +82,19 @@ export function monthYear(moment: Date): string {
   return `${month} ${year}`
 }
 
-/** "24 Nov": for lists whose year goes without saying. */
-export function dayMonth(moment: Moment): string {
-  const { day, month } = partsOf(moment)
-  return `${day} ${month.slice(0, 3)}`
+/** The year goes without saying where it is the one that it is now, in Pacific time. */
+const yearUnlessNow = (year: string, now: Date): string => (pacificDay(now).startsWith(year) ? '' : ` ${year}`)
+
+/** "24 Nov", and of another year "24 Nov 2025". */
+export function dayMonth(moment: Moment, now = new Date()): string {
+  const { day, month, year } = partsOf(moment)
+  return `${day} ${month.slice(0, 3)}${yearUnlessNow(year, now)}`
 }
 
-/** "Tuesday 24 November" */
-export function weekdayDate(moment: Moment): string {
-  const { weekday, day, month } = partsOf(moment)
-  return `${weekday} ${day} ${month}`
+/** "Tuesday 24 November", and of another year "Monday 24 November 2025". */
+export function weekdayDate(moment: Moment, now = new Date()): string {
+  const { weekday, day, month, year } = partsOf(moment)
+  return `${weekday} ${day} ${month}${yearUnlessNow(year, now)}`
 }
 
 /** "7:42 PM", in Pacific time (specification, section 9); say the zone beside it. */

@@ -67,6 +67,7 @@ describe('what to do now', () => {
         '“Alert fatigue by the hour” is due on Tuesday 24 November. It needs 588 more words and 2 more sections.',
     })
     expect(step(due('2026-11-19T12:00:00Z')).title).toBe('Finish what is overdue')
+    expect(step(due('2025-12-10T12:00:00Z')).sentence).toContain('was due on Wednesday 10 December 2025.')
     expect(step(due('2026-12-24T12:00:00Z')).title).toBe('Continue writing')
   })
 

@@ -27,14 +27,9 @@ const QUOTED_LENGTH_MAX = 120
 
 const quoted = (title: string): string => `“${shortened(title, QUOTED_LENGTH_MAX)}”`
 
-function stepFor({
-  kind,
-  project_id: projectId,
-  suggestion_id: suggestionId,
-  title,
-  until,
-}: WaitingForMember): NextStep {
-  const day = until ? weekdayDate(until) : ''
+function stepFor(waiting: WaitingForMember, now: Date): NextStep {
+  const { kind, project_id: projectId, suggestion_id: suggestionId, title, until } = waiting
+  const day = until ? weekdayDate(until, now) : ''
   switch (kind) {
     case 'offer':
       return {
@@ -64,9 +59,9 @@ function stepFor({
 }
 
 /** What others hold for the member ends by itself, so it comes before everything else. */
-function answerOthers(waiting: WaitingForMember[]): NextStep | undefined {
+function answerOthers(waiting: WaitingForMember[], now: Date): NextStep | undefined {
   const held = waiting.find(({ until }) => until !== null)
-  return held && stepFor(held)
+  return held && stepFor(held, now)
 }
 
 function answerEditor({ questions }: Dashboard): NextStep | undefined {
@@ -80,9 +75,9 @@ function answerEditor({ questions }: Dashboard): NextStep | undefined {
   )
 }
 
-function reviseSuggestion(waiting: WaitingForMember[]): NextStep | undefined {
+function reviseSuggestion(waiting: WaitingForMember[], now: Date): NextStep | undefined {
   const sentBack = waiting.find(({ until }) => until === null)
-  return sentBack && stepFor(sentBack)
+  return sentBack && stepFor(sentBack, now)
 }
 
 function revisePaper(papers: ActiveProject[]): NextStep | undefined {
@@ -144,7 +139,7 @@ function writeWhatIsDue(papers: ActiveProject[], deadlines: Deadlines, now: Date
   const { title, rest, to } = whatIsDue(paper, isSoon ? deadlines : [])
   const action = { label: 'Continue Writing', to }
   if (!isSoon) return { title: 'Continue writing', sentence: `${quoted(title)}.${rest}`, action }
-  const when = `${dueIn < 0 ? 'was' : 'is'} due on ${weekdayDate(deadline)}`
+  const when = `${dueIn < 0 ? 'was' : 'is'} due on ${weekdayDate(deadline, now)}`
   return {
     title: dueIn < 0 ? 'Finish what is overdue' : 'Finish what is due',
     sentence: `${quoted(title)} ${when}.${rest}`,
@@ -152,12 +147,12 @@ function writeWhatIsDue(papers: ActiveProject[], deadlines: Deadlines, now: Date
   }
 }
 
-function awaitClaim(claims: MyClaim[], available: number): NextStep | undefined {
+function awaitClaim({ claims, available_questions: available }: Dashboard, now: Date): NextStep | undefined {
   const claim = claims.find(({ status }) => status === claimStates.pending)
   if (!claim) return undefined
   return {
     title: 'Your claim is with the editors',
-    sentence: `${quoted(claim.project_title)}: you hear from them by ${weekdayDate(claim.answer_by)}.`,
+    sentence: `${quoted(claim.project_title)}: you hear from them by ${weekdayDate(claim.answer_by, now)}.`,
     action:
       available > 0
         ? { label: 'See other projects', to: AVAILABLE_PATH }
@@ -177,13 +172,13 @@ function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
 }
 
 /** Who writes waits for what a mentor thinks of the draft. */
-function reviewDraft({ mentored_papers: mentored }: Dashboard): NextStep | undefined {
+function reviewDraft({ mentored_papers: mentored }: Dashboard, now: Date): NextStep | undefined {
   const paper = mentored.find(({ reviews }) => reviews.length > 0)
   const review = paper?.reviews[0]
   if (!paper || !review) return undefined
   return {
     title: `Review draft ${review.draft}`,
-    sentence: `${quoted(paper.title)}, by ${paper.writers.join(', ')}: ${review.takes}, by ${weekdayDate(review.due_at)}.`,
+    sentence: `${quoted(paper.title)}, by ${paper.writers.join(', ')}: ${review.takes}, by ${weekdayDate(review.due_at, now)}.`,
     action: { label: `Review draft ${review.draft}`, to: paperAddress(paper.paper_id) },
   }
 }
@@ -231,18 +226,18 @@ function begin({ available_questions: available, questions_asked: asked }: Dashb
 
 /** What to do now: first what others wait for, then what is nearly finished, then what is due, then what is next. Pure. */
 export function nextStep(dashboard: Dashboard, { now, mayClaim }: { now: Date; mayClaim: boolean }): NextStep {
-  const { claims, available_questions: available, waiting_for_you: waiting } = dashboard
+  const { claims, waiting_for_you: waiting } = dashboard
   const papers = ownPapers(dashboard)
   return (
-    answerOthers(waiting) ??
-    reviewDraft(dashboard) ??
+    answerOthers(waiting, now) ??
+    reviewDraft(dashboard, now) ??
     revisePaper(papers) ??
     submitPaper(papers) ??
     reviseClaim(claims) ??
     answerEditor(dashboard) ??
-    reviseSuggestion(waiting) ??
+    reviseSuggestion(waiting, now) ??
     writeWhatIsDue(papers, dashboard.upcoming_deadlines, now) ??
-    awaitClaim(claims, available) ??
+    awaitClaim(dashboard, now) ??
     awaitEditors(papers) ??
     lookAfter(dashboard) ??
     begin(dashboard, mayClaim)

@@ -21,7 +21,7 @@ test('days are those of the Pacific coast, and today is called so', () => {
     said(2, '2026-11-20T07:59:00Z'),
     said(3, '2026-11-20T08:01:00Z', { user_id: 'elin' }),
   ]
-  expect(seen(messages)).toEqual(['19 November 2025', 'm1', 'Thursday 19 November', 'm2', 'Today', 'm3'])
+  expect(seen(messages)).toEqual(['Wednesday 19 November 2025', 'm1', 'Thursday 19 November', 'm2', 'Today', 'm3'])
 })
 
 test('who goes on within five minutes is not named again; an answer, another person and a new day are', () => {

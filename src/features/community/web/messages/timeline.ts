@@ -1,4 +1,4 @@
-import { clockTime, longDate, pacificDay, pacificTime, weekdayDate } from '#shared/time/dates.ts'
+import { clockTime, pacificDay, pacificTime, weekdayDate } from '#shared/time/dates.ts'
 import type { Message } from '../message-data.ts'
 
 /** What is seen one below the other in a conversation. */
@@ -17,11 +17,7 @@ function goesOn(before: Message | undefined, message: Message): boolean {
 }
 
 /** "Today", "Thursday 19 November", and with its year what was in another. Pure. */
-function dayInWords(day: string, now: Date): string {
-  const today = pacificDay(now)
-  if (day === today) return 'Today'
-  return day.slice(0, 4) === today.slice(0, 4) ? weekdayDate(day) : longDate(day)
-}
+const dayInWords = (day: string, now: Date): string => (day === pacificDay(now) ? 'Today' : weekdayDate(day, now))
 
 type Reading = {
   messages: readonly Message[]

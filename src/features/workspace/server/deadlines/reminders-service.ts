@@ -10,8 +10,10 @@ import { findTeams, lockPaper } from '../queries.ts'
 
 const KINDS: ReminderKind[] = ['passed', 'day', 'week']
 
-function sentenceOf(kind: ReminderKind, title: string, dueAt: Date): string {
-  const day = weekdayDate(dueAt)
+type Due = { title: string; dueAt: Date; now: Date }
+
+function sentenceOf(kind: ReminderKind, { title, dueAt, now }: Due): string {
+  const day = weekdayDate(dueAt, now)
   switch (kind) {
     case 'week':
       return `“${title}” is due within a week, on ${day}.`
@@ -29,15 +31,16 @@ async function remindTeam(kernel: Kernel, tx: Tx, { paperId, kind }: { paperId: 
   // Submitted or given more time since it was found.
   if (!paper?.due_at || whyClosed(paper.status) || paper.due_at <= from || paper.due_at > to) return
   if (!(await addReminder(tx, { paperId, kind, dueAt: paper.due_at, now }))) return
+  const text = sentenceOf(kind, { title: paper.title, dueAt: paper.due_at, now })
   const team = await findTeams(tx, [paperId])
   await notify(kernel, tx, {
     to: team.map(({ member_id: id }) => id),
     event: kind === 'passed' ? 'deadline_passed' : 'deadline_near',
-    text: sentenceOf(kind, paper.title, paper.due_at),
+    text,
     link: `/student/papers/${paperId}`,
     mail: {
       subject: kind === 'passed' ? `Overdue: ${paper.title}` : `Due soon: ${paper.title}`,
-      text: sentenceOf(kind, paper.title, paper.due_at),
+      text,
     },
   })
 }

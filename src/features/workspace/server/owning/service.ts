@@ -19,7 +19,7 @@ type Given = { actor: Actor; paper: PaperRow; name: string; ownerId: string; due
 /** Tells an author that another gave them a section. */
 async function tellGiven(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId, dueAt }: Given): Promise<void> {
   const heading = planOf(name)?.heading ?? name
-  const until = dueAt ? `, by ${weekdayDate(dueAt)}` : ''
+  const until = dueAt ? `, by ${weekdayDate(dueAt, kernel.now())}` : ''
   await notify(kernel, tx, {
     to: [ownerId],
     event: 'team_changed',
