@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayMonth, longDate, pacificDay, pacificTime, shortDate, weekdayDate } from './dates.ts'
+import {
+  clockTime,
+  dayMonth,
+  longDate,
+  pacificDay,
+  pacificMidnight,
+  pacificTime,
+  shortDate,
+  weekdayDate,
+} from './dates.ts'
 
 test('a day without a time is shown as written', () => {
   expect(longDate('2026-11-14')).toBe('14 November 2026')
@@ -31,3 +40,11 @@ test('a day is that of Pacific time, on which clocks are shown too', () => {
   expect(pacificDay(new Date('2026-11-23T00:07:00Z'))).toBe('2026-11-22')
   expect(pacificDay(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01')
 })
+
+test.each([
+  ['2026-07-01', '2026-07-01T07:00:00.000Z'],
+  ['2026-12-09', '2026-12-09T08:00:00.000Z'],
+  // The days on which clocks are turned, hours after they began.
+  ['2026-03-08', '2026-03-08T08:00:00.000Z'],
+  ['2026-11-01', '2026-11-01T07:00:00.000Z'],
+])('%s begins in Pacific time', (day, begin) => expect(pacificMidnight(day).toISOString()).toBe(begin))

@@ -1,6 +1,7 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 export const PACIFIC = 'America/Los_Angeles'
+const HOUR_MS = 3_600_000
 
 type Moment = Date | string
 
@@ -56,6 +57,12 @@ export function pacificDay(moment: Date): string {
       .map(({ type, value }) => [type, value]),
   )
   return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
+}
+
+/** When a day, "2026-11-14", begins in Pacific time, which is seven hours behind in summer and eight in winter. Pure. */
+export function pacificMidnight(day: string): Date {
+  const [summer, winter] = [7, 8].map((hours) => new Date(Date.parse(day) + hours * HOUR_MS)) as [Date, Date]
+  return pacificDay(summer) === day ? summer : winter
 }
 
 /** "14 November 2026" */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldUp, remindersDue, wordOf } from './policy.ts'
+import { heldUp, mayGoOnFrom, remindersDue, wordOf } from './policy.ts'
 
 const DAY_MS = 86_400_000
 const sent = new Date('2026-03-01T10:00:00Z')
@@ -20,10 +20,17 @@ test('a publication waits for each author for 14 days, and then for a reason', (
   expect(held(0)).toBe(
     'Ben has not approved this text. It can be published once they have, or with a reason from 15 March 2026.',
   )
-  expect(held(13.9, 'Nobody can reach Ben.')).toContain('It can be published once they have')
+  expect(held(13.5, 'Nobody can reach Ben.')).toContain('It can be published once they have')
+  // The fifteenth has begun, though not yet the hour of the submission.
+  expect(held(13.9, 'Nobody can reach Ben.')).toBeUndefined()
   expect(held(14)).toBe('Ben has not approved this text. Please say why it is published all the same.')
   expect(held(14, 'Nobody can reach Ben.')).toBeUndefined()
   expect(heldUp({ authors: authors.slice(0, 1), submittedAt: sent, because: '', now: sent })).toBeUndefined()
+})
+
+test('the day on which it may go on without them counts from its first hour', () => {
+  expect(mayGoOnFrom(new Date('2026-11-25T23:30:00Z')).toISOString()).toBe('2026-12-09T08:00:00.000Z')
+  expect(mayGoOnFrom(new Date('2026-06-01T02:30:00Z')).toISOString()).toBe('2026-06-14T07:00:00.000Z')
 })
 
 test.each([

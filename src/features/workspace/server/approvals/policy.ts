@@ -1,4 +1,4 @@
-import { longDate } from '#shared/time/dates.ts'
+import { longDate, pacificDay, pacificMidnight } from '#shared/time/dates.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,7 +36,9 @@ export function wordOf({ objection, ...author }: Asked, said: Said[], textHash: 
   return { ...author, says: earlier ? 'earlier' : 'nothing', note: '', saidAt: null }
 }
 
-export const mayGoOnFrom = (submittedAt: Date): Date => new Date(submittedAt.getTime() + WAITED_FOR_DAYS * DAY_MS)
+/** The begin of the day that authors and editors are told, so that what they read is so from its first hour. Pure. */
+export const mayGoOnFrom = (submittedAt: Date): Date =>
+  pacificMidnight(pacificDay(new Date(submittedAt.getTime() + WAITED_FOR_DAYS * DAY_MS)))
 
 type Publishing = { authors: AuthorSays[]; submittedAt: Date; because: string; now: Date }
 

@@ -1,28 +1,17 @@
-import { PACIFIC } from '#shared/time/dates.ts'
+import { pacificMidnight } from '#shared/time/dates.ts'
 
-const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
 
-const hourIn = new Intl.DateTimeFormat('en-GB', {
-  timeZone: PACIFIC,
-  hour: '2-digit',
-  hourCycle: 'h23',
-  day: '2-digit',
-})
-
-/** The last minute of a day in Pacific time, which is seven or eight hours behind. Pure. */
+/** The last minute of a day in Pacific time. Pure. */
 export function endOfDay(day: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR_MS)
-  const midnights = [7, 8].map((hours) => new Date(next.getTime() + hours * HOUR_MS))
-  const isMidnight = (moment: Date) =>
-    hourIn.formatToParts(moment).some(({ type, value }) => type === 'hour' && value === '00')
-  const midnight = midnights.find(isMidnight) ?? next
-  return new Date(midnight.getTime() - 60_000)
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+  return new Date(pacificMidnight(next).getTime() - 60_000)
 }
 
 type Owned = { ownerId: string | null; dueAt: Date | null }
 type Asked = { userId: string | null; dueDate: string | null; team: string[]; now: Date }
 
-const ONE_YEAR_MS = 365 * 24 * HOUR_MS
+const ONE_YEAR_MS = 365 * DAY_MS
 
 /** What becomes of a section, or the field that does not hold and why. A section that nobody looks after is not due. Pure. */
 export function ownedAs({ userId, dueDate, team, now }: Asked): Owned | { field: string; refused: string } {
