@@ -14,11 +14,12 @@ import { mentorReviewStates } from '../../states.ts'
 import type { Draft } from '../../team/mentoring-contract.ts'
 import { mailOffered, mailReviewAsked, notifyReviewAsked } from './notices.ts'
 import { tellGuestInvited } from '../sharing/notices.ts'
-import { draftDue, dueAfter, isHalfWritten, isReady } from './policy.ts'
+import { draftDue, dueAfter, isHalfWritten, isReady, lapsesDueBy } from './policy.ts'
 import {
   addMentorship,
   addReview,
   findPaperOfProject,
+  lapseOverdue,
   lapseReviews,
   listMentoredPapers,
   listMentorships,
@@ -144,9 +145,19 @@ export async function lapseOn(tx: Tx, paperId: string): Promise<void> {
   )
 }
 
-/** Asks those who could not be asked when their paper had come that far: who was away, or still had the draft before. */
+async function mindOn(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
+  await lockPaper(tx, paperId)
+  const lapsed = await lapseOverdue(tx, paperId, lapsesDueBy(kernel.now()))
+  if (lapsed.length > 0) await tellPaper(kernel, tx, paperId)
+  await askMentors(kernel, tx, paperId)
+}
+
+/**
+ * Lets reviews lapse that are long overdue, so that their team sees that none comes, and asks those who could not be asked when their
+ * paper had come that far: who was away, or still had the draft before.
+ */
 export const mindMentors = (kernel: Kernel): Promise<void> =>
   oneByOne(
     inPages(MINDED_AT_ONCE, async (after) => (await listMentoredPapers(kernel.db, after)).map(({ id }) => id)),
-    (paperId) => transact(kernel, (tx) => askMentors(kernel, tx, paperId)),
+    (paperId) => transact(kernel, (tx) => mindOn(kernel, tx, paperId)),
   )

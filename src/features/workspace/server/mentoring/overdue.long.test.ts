@@ -3,7 +3,7 @@ import { aSession } from '#server/testing/calls.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { writeAll } from '../testing.ts'
 import { mindMentors } from './asking-service.ts'
-import { aMentoredPaper, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
+import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
 
 const DAY_MS = 86_400_000
 
@@ -54,6 +54,25 @@ test('the second draft is asked for once the first is overdue, and once', async 
     [1, 'asked'],
     [2, 'asked'],
   ])
+})
+
+test('a review lapses two weeks after it was due, which the team is told, and counts when it comes all the same', async () => {
+  const { paperId, ...scene } = await aScene()
+  await follow(house, scene.mentor)
+  await writeWords(house, scene.lead, { paperId, count: 1_300 })
+  house.pass(28 * DAY_MS - 60_000)
+  await mindMentors(house.kernel)
+  const [lead, mentor] = [await signedIn(scene.lead), await signedIn(scene.mentor)]
+  expect(await draftsOf(lead, paperId)).toEqual([[1, 'asked']])
+  house.pass(60_000)
+  const topic = `paper:${paperId}`
+  const { doorbell } = house.kernel
+  const before = await doorbell.head(topic)
+  await Promise.all([mindMentors(house.kernel), mindMentors(house.kernel)])
+  expect(await draftsOf(lead, paperId)).toEqual([[1, 'lapsed']])
+  expect(await doorbell.head(topic)).toBe(before + 1)
+  await answer(house, mentor, { paperId })
+  expect(await draftsOf(lead, paperId)).toEqual([[1, 'done']])
 })
 
 test('whoever was away when it was due is asked when they are back', async () => {

@@ -8,6 +8,12 @@ const DAY_MS = 86_400_000
 /** How long a mentor has for each draft. */
 const REVIEW_DAYS: Record<Draft, number> = { 1: 14, 2: 7 }
 
+/** Nobody goes on waiting for a review that is overdue by so long: a link that led to it has ended by then, too. */
+const WAITED_FOR_MS = 14 * DAY_MS
+
+/** What was due by then is waited for no more. Pure. */
+export const lapsesDueBy = (now: Date): Date => new Date(now.getTime() - WAITED_FOR_MS)
+
 export const dueAfter = (draft: Draft, now: Date): Date => new Date(now.getTime() + REVIEW_DAYS[draft] * DAY_MS)
 
 /** What is expected of a mentor, as their question's form told them. */

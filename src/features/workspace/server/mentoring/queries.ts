@@ -105,6 +105,19 @@ export const lapseReviews = (tx: Db, mentorshipIds: string[]) =>
     .where('status', '=', mentorReviewStates.asked)
     .execute()
 
+/** @returns the drafts of the paper whose review is waited for no more by this, as it was due by then. */
+export const lapseOverdue = (tx: Db, paperId: string, dueBy: Date) =>
+  tx
+    .updateTable('workspace.mentor_review')
+    .set({ status: mentorReviewStates.lapsed })
+    .where('mentorship_id', 'in', ({ selectFrom }) =>
+      selectFrom('workspace.mentorship').select('id').where('paper_id', '=', paperId),
+    )
+    .where('status', '=', mentorReviewStates.asked)
+    .where('due_at', '<=', dueBy)
+    .returning('draft')
+    .execute()
+
 type Moment = 'half_written_at' | 'ready_at'
 
 /** @returns whether this was the first time. */

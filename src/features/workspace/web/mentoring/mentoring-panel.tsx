@@ -14,7 +14,7 @@ const inWords: (status: MentorReviewStatus) => (review: Review) => string = ment
   asked: ({ due_at: due }) => `asked, due ${dayMonth(due)}`,
   done: ({ answered_at: at }) => (at ? `reviewed on ${dayMonth(at)}` : 'reviewed'),
   declined: () => 'declined',
-  lapsed: () => 'not answered before it was submitted',
+  lapsed: () => 'not answered in time',
 })
 
 const IS = {
