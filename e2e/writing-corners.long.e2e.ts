@@ -74,3 +74,21 @@ test('a figure that is copied and pasted is a figure still', async ({ browser, c
   await expect(text.locator('table')).toHaveCount(tables)
   await leave()
 })
+
+test('a list that is pasted from Word counts with the letters that it had', async ({ browser, community }) => {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
+  await text.click()
+  await text.evaluate((element) => {
+    const item = (mark: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}</span>${words}</p>`
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', item('C.', 'third') + item('D.', 'fourth'))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const list = text.locator('ol').filter({ hasText: 'third' })
+  await expect(list).toHaveAttribute('start', '3')
+  await expect(list).toHaveCSS('list-style-type', 'upper-alpha')
+  await leave()
+})
