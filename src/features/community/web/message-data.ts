@@ -7,6 +7,9 @@ export type Message = Omit<ChannelMessage, 'channel_id'>
 export const shown = (message: ChannelMessage | DirectMessage): Message =>
   'sender_id' in message ? { ...message, user_id: message.sender_id } : message
 
+/** Where its reader is led to: the message of a number, the first that is new, or the foot. Each time it is another object. */
+export type Landing = { readonly at: number | 'new' | 'foot' }
+
 /** Where a message goes: a channel, or another member. */
 export type Place = { is: 'channel'; id: string } | { is: 'direct'; userId: string }
 

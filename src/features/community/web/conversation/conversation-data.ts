@@ -26,11 +26,12 @@ async function fetchChannel(channelId: string, where: Where): Promise<Fetched> {
     head,
     lastRead,
     hasOlder: page.has_older,
+    newest: page.newest,
     isAtLatest: !page.has_newer,
   }
 }
 
-const NOTHING_YET: Fetched = { messages: [], head: 0, lastRead: 0, hasOlder: false, isAtLatest: true }
+const NOTHING_YET: Fetched = { messages: [], head: 0, lastRead: 0, hasOlder: false, newest: 0, isAtLatest: true }
 
 async function fetchThread(threadId: string | undefined, where: Where): Promise<Fetched> {
   if (threadId === undefined) return NOTHING_YET
@@ -43,6 +44,7 @@ async function fetchThread(threadId: string | undefined, where: Where): Promise<
     head: page.head,
     lastRead: page.last_read,
     hasOlder: page.has_older,
+    newest: page.newest,
     isAtLatest: !page.has_newer,
   }
 }

@@ -119,18 +119,17 @@ function Composing({ name, place, reader, editing, replying, stop, ...rest }: Co
 }
 
 function OpenConversation(props: OpenProps) {
-  const { place, name, reader, chat, store, state, people, closed, note, around, rights, linkOf, empty } = props
-  const { conversation, readTo } = state
+  const { place, name, reader, chat, store, state, people, closed, note, rights, linkOf, empty } = props
+  const { conversation, readTo, newTo, landing } = state
   const isConnected = useConnected(chat)
   const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, place))
-  const [lit, setLit] = useState(() => conversation.messages.find(({ number }) => number === around)?.id)
   const [now] = useState(() => new Date())
   const field = useRef<HTMLDivElement>(null)
   const read = useReading(note, readTo)
   const typing = useTyping(chat, place)
   const send = useSending({ chat, place })
   const folded = useBlocked()
-  const goTo = useCallback((number: number, id: string) => void store.open(number).then(() => setLit(id)), [store])
+  const goTo = useCallback((number: number) => void store.open(number), [store])
   const { actions, doing, stop, remove, change } = useMessageActions({
     reader,
     store,
@@ -152,14 +151,16 @@ function OpenConversation(props: OpenProps) {
         messages={conversation.messages}
         unsent={conversation.isAtLatest ? unsent : []}
         readTo={readTo}
+        newTo={newTo}
+        newest={conversation.newest}
         hasOlder={conversation.hasOlder}
         isAtLatest={conversation.isAtLatest}
         isConnected={isConnected}
-        lit={lit}
+        landing={landing}
         now={now}
         older={() => void store.older()}
         newer={() => void store.newer()}
-        latest={() => store.open()}
+        latest={() => void store.latest()}
         read={read}
         retry={chat.retry}
         drop={chat.outbox.drop}
@@ -182,7 +183,11 @@ function OpenConversation(props: OpenProps) {
             onUp={editLast}
             onSend={(written) => {
               if (editing) change(editing, written.content)
-              else send(written, replying)
+              else {
+                send(written, replying)
+                // Who writes sees what they wrote, wherever they read.
+                void store.latest()
+              }
               stop()
             }}
           />

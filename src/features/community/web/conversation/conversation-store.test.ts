@@ -3,7 +3,7 @@ import { aMessage } from '../testing.ts'
 import { ConversationStore, type Fetched, type Where } from './conversation-store.ts'
 
 /** A server with so many messages, which answers when it is let. */
-function aStore(count = 120) {
+function aStore(count = 120, lastRead = 100) {
   let newest = count
   const follow = vi.fn()
   const asked: Where[] = []
@@ -19,7 +19,8 @@ function aStore(count = 120) {
       head: newest,
       hasOlder: Math.min(...numbers) > 1,
       isAtLatest: Math.max(...numbers) === newest,
-      lastRead: 100,
+      newest,
+      lastRead,
     }
   }
   const fetch = vi.fn((where: Where) => {
@@ -54,6 +55,31 @@ test('a conversation opens at its newest, and grows backwards page by page', asy
   await store.older()
   await store.older()
   expect(numbers()).toEqual(range(1, 120))
+})
+
+test('with more that is new than a page holds, a conversation opens where the new begins', async () => {
+  const { store, numbers, asked } = aStore(200, 64)
+  await store.open()
+  expect(asked).toEqual([{}, { around: 65 }])
+  expect(numbers()).toEqual(range(41, 90))
+  expect(store.read()).toMatchObject({ readTo: 64, newTo: 200, conversation: { newest: 200, isAtLatest: false } })
+  await store.latest()
+  expect(numbers()).toEqual(range(151, 200))
+  expect(store.read()).toMatchObject({ readTo: 64, conversation: { isAtLatest: true } })
+})
+
+test('where the new begins with the newest page, that page is enough', async () => {
+  const { store, numbers, asked } = aStore(120, 70)
+  await store.open()
+  expect(asked).toEqual([{}])
+  expect(numbers()).toEqual(range(71, 120))
+})
+
+test('the newest there is is known where it is not shown', async () => {
+  const { store, say } = aStore(200, 64)
+  await store.open()
+  say()
+  expect(store.read()).toMatchObject({ newTo: 200, conversation: { newest: 201 } })
 })
 
 test('what is told while it is asked for is neither lost nor doubled', async () => {

@@ -1,4 +1,4 @@
-import type { Message } from '../message-data.ts'
+import type { Landing, Message } from '../message-data.ts'
 import {
   type Conversation,
   type Happening,
@@ -17,8 +17,8 @@ export type Fetched = Stretch & { lastRead: number }
 export type ConversationState =
   | { is: 'loading' }
   | { is: 'failed'; error: Error }
-  /** `readTo`: how far it was read when it was opened. */
-  | { is: 'open'; conversation: Conversation; readTo: number }
+  /** `readTo` and `newTo`: how far it was read when it was opened, and its newest then. */
+  | { is: 'open'; conversation: Conversation; readTo: number; newTo: number; landing: Landing }
 
 type Parts = {
   fetch: (where: Where) => Promise<Fetched>
@@ -61,13 +61,13 @@ export class ConversationStore {
   }
 
   // What is asked for later is what is wanted: an answer that comes after another question is let go.
-  private async fetch(where: Where, take: (fetched: Fetched) => void): Promise<void> {
+  private async fetch(ask: () => Promise<Fetched>, take: (fetched: Fetched) => void): Promise<void> {
     this.fetching += 1
     const turn = this.fetching
     this.meanwhile = []
     this.isAsking = true
     try {
-      const fetched = await this.parts.fetch(where)
+      const fetched = await ask()
       if (turn !== this.fetching) return
       take(fetched)
       this.isAsking = false
@@ -80,15 +80,32 @@ export class ConversationStore {
     }
   }
 
-  /** Shows the newest messages, or those around a number. */
+  // With more that is new than a page holds, one begins where it begins.
+  private async beginning(): Promise<Fetched> {
+    const newest = await this.parts.fetch({})
+    const firstNew = newest.lastRead + 1
+    return firstNew < (newest.messages[0]?.number ?? 0) ? this.parts.fetch({ around: firstNew }) : newest
+  }
+
+  private readonly landAt =
+    (at: Landing['at']) =>
+    ({ lastRead, ...stretch }: Fetched): void => {
+      const { readTo, newTo } = this.state.is === 'open' ? this.state : { readTo: lastRead, newTo: stretch.newest }
+      this.show({ is: 'open', conversation: stretch, readTo, newTo, landing: { at } })
+    }
+
+  /** Shows the messages around a number, or those that are new; where few are, the newest. */
   readonly open = (around?: number): Promise<void> =>
-    this.fetch(around === undefined ? {} : { around }, ({ lastRead, ...stretch }) =>
-      this.show({
-        is: 'open',
-        conversation: stretch,
-        readTo: this.state.is === 'open' ? this.state.readTo : lastRead,
-      }),
-    )
+    around === undefined
+      ? this.fetch(() => this.beginning(), this.landAt('new'))
+      : this.fetch(() => this.parts.fetch({ around }), this.landAt(around))
+
+  /** Leads to the newest message. */
+  readonly latest = async (): Promise<void> => {
+    if (this.state.is === 'open' && this.state.conversation.isAtLatest)
+      this.show({ ...this.state, landing: { at: 'foot' } })
+    else await this.fetch(() => this.parts.fetch({}), this.landAt('foot'))
+  }
 
   /** Asks anew for what is shown; where one reads stays. */
   readonly lookAgain = async (): Promise<void> => {
@@ -96,7 +113,8 @@ export class ConversationStore {
     const { conversation } = this.state
     const first = conversation.messages[0]
     const where = conversation.isAtLatest || !first ? {} : { around: first.number }
-    await this.fetch(where, (fetched) => this.change((known) => refreshed(known, fetched)))
+    const take = (fetched: Fetched) => this.change((known) => refreshed(known, fetched))
+    await this.fetch(() => this.parts.fetch(where), take)
   }
 
   private isMoving = false

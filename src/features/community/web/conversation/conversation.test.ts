@@ -6,7 +6,7 @@ import { type Conversation, type Happening, heard, KEPT_MAX, withNewer, withOlde
 
 const said = (number: number, more: Partial<Message> = {}) => aMessage({ id: `message-${number}`, number, ...more })
 const saying = (number: number): Happening => ({ seq: number, kind: 'said', message: said(number) })
-const empty: Conversation = { messages: [], head: 0, hasOlder: false, isAtLatest: true }
+const empty: Conversation = { messages: [], head: 0, hasOlder: false, newest: 0, isAtLatest: true }
 const numbers = ({ messages }: Conversation) => messages.map(({ number }) => number)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
 
@@ -63,7 +63,13 @@ test('a deleted message is deleted in the answers to it as well', () => {
 })
 
 test('a long way back keeps no more than a short one, and the way forward leads to the latest again', () => {
-  let known: Conversation = { messages: range(9_951, 10_000), head: 10_000, hasOlder: true, isAtLatest: true }
+  let known: Conversation = {
+    messages: range(9_951, 10_000),
+    head: 10_000,
+    hasOlder: true,
+    newest: 10_000,
+    isAtLatest: true,
+  }
   for (let from = 9_901; from > 0; from -= 50) {
     known = withOlder(known, { messages: range(from, from + 49), hasOlder: from > 1 })
     expect(known.messages.length).toBeLessThanOrEqual(KEPT_MAX)
@@ -73,16 +79,17 @@ test('a long way back keeps no more than a short one, and the way forward leads 
   known = heard(known, saying(10_001))
   expect(numbers(known)).not.toContain(10_001)
   for (let from = 301; from <= 10_000; from += 50) {
-    known = withNewer(known, { messages: range(from, from + 49), head: 10_001, isAtLatest: from + 49 >= 10_000 })
+    const messages = range(from, from + 49)
+    known = withNewer(known, { messages, head: 10_001, newest: 10_000, isAtLatest: from + 49 >= 10_000 })
   }
   expect(known).toMatchObject({ isAtLatest: true, hasOlder: true })
   expect(known.messages).toHaveLength(KEPT_MAX)
 })
 
 test('what was said while the way forward was fetched is fetched too', () => {
-  const back: Conversation = { messages: range(1, 50), head: 100, hasOlder: false, isAtLatest: false }
+  const back: Conversation = { messages: range(1, 50), head: 100, hasOlder: false, newest: 100, isAtLatest: false }
   const meanwhile = heard(back, saying(101))
-  const asked = { messages: range(51, 100), head: 100, isAtLatest: true }
+  const asked = { messages: range(51, 100), head: 100, newest: 100, isAtLatest: true }
   expect(withNewer(meanwhile, asked).isAtLatest).toBe(false)
   expect(withNewer(back, asked).isAtLatest).toBe(true)
 })

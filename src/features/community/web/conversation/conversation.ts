@@ -9,6 +9,8 @@ export type Stretch = {
   /** The number, in the log of what is told, up to which this is true. */
   head: number
   hasOlder: boolean
+  /** The number of the newest message there is, in it or not. */
+  newest: number
   /** Whether the newest message is in it: while somebody reads back, what is said is not put below what they read. */
   isAtLatest: boolean
 }
@@ -49,7 +51,10 @@ function withChanged(conversation: Conversation, changed: Message): Conversation
 export function heard(conversation: Conversation, happening: Happening): Conversation {
   if (happening.seq <= conversation.head) return conversation
   const moved = { ...conversation, head: happening.seq }
-  if (happening.kind === 'said') return withSaid(moved, happening.message)
+  if (happening.kind === 'said') {
+    const newest = Math.max(conversation.newest, happening.message.number)
+    return withSaid({ ...moved, newest }, happening.message)
+  }
   return happening.kind === 'changed' ? withChanged(moved, happening.message) : moved
 }
 
@@ -81,6 +86,7 @@ export function withNewer(conversation: Conversation, newer: Omit<Stretch, 'hasO
     ...conversation,
     messages: all.slice(-KEPT_MAX),
     hasOlder: conversation.hasOlder || all.length > KEPT_MAX,
+    newest: Math.max(conversation.newest, newer.newest),
     // What was told since it was asked for was not put below what was read then.
     isAtLatest: newer.isAtLatest && newer.head >= conversation.head,
   }

@@ -107,7 +107,7 @@ type Traits = {
   store: ConversationStore
   rights: Rights
   linkOf: (message: Message) => string
-  goTo: (number: number, id: string) => void
+  goTo: (number: number) => void
 }
 
 /** What its reader can do with the messages of a conversation. */

@@ -33,7 +33,7 @@ export type MessageActions = {
   timedOut: ReadonlySet<string>
   copyLink: (message: Message) => void
   /** Leads to a message that is answered. */
-  goTo: (number: number, id: string) => void
+  goTo: (number: number) => void
 }
 
 export const Actions = createContext<MessageActions | undefined>(undefined)

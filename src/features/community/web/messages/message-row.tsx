@@ -47,7 +47,7 @@ function Answered({ reply, tabIndex }: { reply: NonNullable<Message['reply_to']>
     <button
       type="button"
       tabIndex={tabIndex}
-      onClick={() => goTo(reply.number, reply.id)}
+      onClick={() => goTo(reply.number)}
       className="mb-0.5 flex max-w-full min-h-6 items-center gap-1 border-l-2 border-line pl-2.5 text-left text-[14px] leading-5 text-muted hover:border-control hover:text-ink rtl:border-r-2 rtl:border-l-0"
     >
       <span className="sr-only">In answer to</span>

@@ -1,9 +1,18 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import { Button } from '#ui/button.tsx'
-import type { Message, Unsent } from '../message-data.ts'
+import type { Landing, Message, Unsent } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
 import { MessageRow } from './message-row.tsx'
+import { usePassing } from './passing.ts'
 import { useScrolling } from './scrolling.ts'
 import { linesOf } from './timeline.ts'
 import { UnsentRow } from './unsent-row.tsx'
@@ -12,16 +21,20 @@ type MessagesSectionProps = {
   label: string
   messages: readonly Message[]
   unsent: readonly Unsent[]
+  /** How far it was read when it was opened, and its newest then. */
   readTo: number
+  newTo: number
+  /** The number of the newest message there is, among these or not. */
+  newest: number
   hasOlder: boolean
   isAtLatest: boolean
   isConnected: boolean
-  /** A message that a link or an answer leads to. */
-  lit: string | undefined
+  /** Where its reader is led to. */
+  landing: Landing
   now: Date
   older: () => void
   newer: () => void
-  latest: () => Promise<void>
+  latest: () => void
   /** Somebody looks at everything up to this number. */
   read: (number: number) => void
   retry: (clientId: string) => void
@@ -47,18 +60,16 @@ function Separator({ words, isNew = false }: { words: string; isNew?: boolean })
   )
 }
 
-type Spoken = Pick<MessagesSectionProps, 'messages' | 'folded'>
+type Spoken = Pick<MessagesSectionProps, 'messages' | 'folded' | 'newTo'>
 
 /** What was said since this list was opened, by others: read out as it comes. */
-function useSpoken({ messages, folded }: Spoken, readerId: string): readonly Message[] {
-  const [since] = useState(() => messages.at(-1)?.number ?? 0)
-  return messages.filter(({ number, user_id: by }) => number > since && by !== readerId && !folded.has(by)).slice(-3)
-}
+const spokenOf = ({ messages, folded, newTo }: Spoken, readerId: string): readonly Message[] =>
+  messages.filter(({ number, user_id: by }) => number > newTo && by !== readerId && !folded.has(by)).slice(-3)
 
 /** Since when what others wrote is new: since one read last, and once one was away from this tab, since one looked away. */
-function useSince(messages: readonly Message[], readTo: number) {
+function useSince(messages: readonly Message[], opened: { readTo: number; newTo: number }) {
   const newest = messages.at(-1)?.number ?? 0
-  const [since, setSince] = useState({ readTo, newTo: newest })
+  const [since, setSince] = useState(opened)
   const leftAt = useRef<number>(undefined)
   useEffect(() => {
     const turn = () => {
@@ -83,31 +94,36 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** A conversation's messages: scrolled, walked by keyboard, read out as they come. */
 export function MessagesSection(props: MessagesSectionProps) {
-  const { label, messages, unsent, readTo, isAtLatest, isConnected, lit, now, hasOlder, folded } = props
+  const { label, messages, unsent, readTo, newTo, isAtLatest, isConnected, landing, now, hasOlder, folded } = props
   const { reader } = useActions()
   const list = useRef<HTMLOListElement>(null)
   const [activeId, setActiveId] = useState<string>()
-  const since = useSince(messages, readTo)
+  const since = useSince(messages, { readTo, newTo })
   const waiting = unsent.filter(({ client_id: id }) => !messages.some((message) => message.client_id === id))
   const { older, newer, read, leave } = props
-  const { isAtFoot, onScroll, to, toFoot, find } = useScrolling(list, { older, newer, isAtLatest })
-  const spoken = useSpoken(props, reader.id)
-  const newest = messages.at(-1)?.number ?? 0
-  const unseen = isAtFoot ? 0 : messages.filter(({ number }) => number > readTo).length
+  const { isAtFoot, onScroll, to, toFoot } = useScrolling(list, { older, newer, isAtLatest })
+  const { footAt, pass, readAll } = usePassing(list, { readTo, read })
+  const spoken = spokenOf(props, reader.id)
+  const last = messages.at(-1)?.number ?? 0
+  const unseen = isAtFoot ? 0 : props.newest - footAt
 
-  useEffect(() => {
-    if (lit !== undefined) to(find(lit))
-    else to(list.current?.querySelector<HTMLElement>('[data-new]'))
-    // oxlint-disable-next-line react/exhaustive-deps -- Once it is there, and when another message is led to.
-  }, [lit])
+  // Before it is drawn, so that nobody sees the foot, nor is thought to have read to there.
+  useLayoutEffect(() => {
+    const firstNew = isAtLatest ? undefined : messages.find(({ number }) => number > readTo)
+    const find = (what: string) => list.current?.querySelector<HTMLElement>(what)
+    if (landing.at === 'foot') toFoot()
+    else if (landing.at === 'new') to(find('[data-new]') ?? find(`[data-number="${firstNew?.number}"]`))
+    else to(find(`[data-number="${landing.at}"]`))
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each time that somebody is led anywhere.
+  }, [landing])
   useEffect(() => {
     const look = () => {
-      if (isAtFoot && isAtLatest && newest > 0 && document.visibilityState === 'visible') read(newest)
+      if (isAtFoot && isAtLatest && last > 0 && document.visibilityState === 'visible') readAll(last)
     }
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [isAtFoot, isAtLatest, newest, read])
+  }, [isAtFoot, isAtLatest, last, readAll])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-message]')
@@ -135,7 +151,10 @@ export function MessagesSection(props: MessagesSectionProps) {
       <ol
         ref={list}
         aria-label={`Messages in ${label}`}
-        onScroll={onScroll}
+        onScroll={() => {
+          onScroll()
+          pass()
+        }}
         onKeyDown={onKeyDown}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-3 [overflow-anchor:none] sm:px-4"
       >
@@ -151,6 +170,7 @@ export function MessagesSection(props: MessagesSectionProps) {
             <li
               key={line.key}
               data-message={id}
+              data-number={line.message.number}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- One of all rows is on the way of Tab; arrow keys lead to the others.
               tabIndex={id === focusable ? 0 : -1}
               onPointerEnter={point(id)}
@@ -163,7 +183,7 @@ export function MessagesSection(props: MessagesSectionProps) {
                 isOn={line.isOn}
                 now={now}
                 isActive={id === activeId}
-                isLit={id === lit}
+                isLit={line.message.number === landing.at}
                 isFolded={folded.has(line.message.user_id)}
               />
             </li>
@@ -174,16 +194,9 @@ export function MessagesSection(props: MessagesSectionProps) {
         ))}
       </ol>
       {isAtFoot ? null : (
-        <Button
-          size="small"
-          className="absolute right-4 bottom-3 shadow-lg"
-          onClick={() => {
-            if (isAtLatest) toFoot()
-            else void props.latest().then(toFoot)
-          }}
-        >
+        <Button size="small" className="absolute right-4 bottom-3 shadow-lg" onClick={props.latest}>
           <IconArrowDown size={16} aria-hidden="true" />
-          Jump to latest{unseen > 0 && isAtLatest ? ` (${unseen} new)` : ''}
+          Jump to latest{unseen > 0 ? ` (${unseen} new)` : ''}
         </Button>
       )}
     </div>

@@ -23,16 +23,17 @@ type Ends = { older: () => void; newer: () => void; isAtLatest: boolean }
 /** Keeps a list where its reader is: at its foot, or at the message they read, whatever comes above and below. */
 export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer, isAtLatest }: Ends) {
   const place = useRef<Kept | 'foot'>('foot')
-  const [isAtFoot, setAtFoot] = useState(true)
+  const [isAtFoot, setAtFoot] = useState(false)
+  const toFoot = () => {
+    place.current = 'foot'
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }
 
   // After each drawing: whatever came, one stays where one was.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    if (place.current === 'foot') {
-      element.scrollTo({ top: element.scrollHeight })
-      return
-    }
+    if (place.current === 'foot') return toFoot()
     const { id, top } = place.current
     const kept = byId(element, id)
     if (kept) element.scrollBy({ top: kept.getBoundingClientRect().top - element.getBoundingClientRect().top - top })
@@ -63,17 +64,17 @@ export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer
     isAtFoot,
     onScroll,
     toFoot: () => {
-      place.current = 'foot'
-      list.current?.scrollTo({ top: list.current.scrollHeight })
-    },
-    /** Brings an element into the upper half. */
-    to: (element: HTMLElement | null | undefined) => {
-      if (!element || !list.current) return
-      const top = list.current.clientHeight / 3
-      const below = element.getBoundingClientRect().top - list.current.getBoundingClientRect().top
-      list.current.scrollBy({ top: below - top })
+      toFoot()
       onScroll()
     },
-    find: (id: string) => (list.current ? byId(list.current, id) : null),
+    /** Brings an element into the upper half; where there is none, one stays where one is. */
+    to: (element: HTMLElement | null | undefined) => {
+      if (element && list.current) {
+        const top = list.current.clientHeight / 3
+        const below = element.getBoundingClientRect().top - list.current.getBoundingClientRect().top
+        list.current.scrollBy({ top: below - top })
+      }
+      onScroll()
+    },
   }
 }

@@ -54,6 +54,12 @@ test('what comes while one is there is not new since one left, nor is everything
   expect(seen(messages, 0)).toEqual(['Today', 'm1', 'm2'])
 })
 
+test('the line does not stand above what is new where what was read last is not among the messages', () => {
+  const messages = [said(8, '2026-11-20T18:00:00Z'), said(9, '2026-11-20T18:01:00Z', { user_id: 'elin' })]
+  expect(seen(messages, 7)).toEqual(['Today', 'new', 'm8', 'm9'])
+  expect(seen(messages, 6)).toEqual(['Today', 'm8', 'm9'])
+})
+
 test('the time alone stands with what is of today, and the day with all else', () => {
   expect(timeInWords('2026-11-20T18:12:00Z', NOW)).toBe('10:12 AM PT')
   expect(timeInWords('2026-11-20T03:12:00Z', NOW)).toBe('19 Nov 2026, 7:12 PM PT')

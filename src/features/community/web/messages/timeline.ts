@@ -34,8 +34,8 @@ export function linesOf({ messages, readTo, newTo, memberId, now }: Reading): Li
   const lines: Line[] = []
   let before: Message | undefined
   let day = ''
-  // Where nothing was ever read, everything is new.
-  let isNewTold = readTo === 0
+  // Where nothing was ever read, everything is new; where what was read last is above these, so is the line.
+  let isNewTold = readTo === 0 || (messages[0]?.number ?? 0) > readTo + 1
   for (const message of messages) {
     const isNextDay = message.day !== day
     day = message.day

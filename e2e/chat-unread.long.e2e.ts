@@ -1,0 +1,96 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { connectedOn, end, messagesOn, saidOn } from './chat.ts'
+import { aStudent } from './community.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+const READ = 20
+const UNREAD = 136
+const WIDTHS_PX = [390, 1280]
+
+/** A channel of which somebody has read a little, and a reader who was away from it since. */
+async function aBusyChannel(request: APIRequestContext) {
+  const [writer, reader] = [await aStudent(request, 'Daniel'), await aStudent(request, 'Amina')]
+  const headers = { authorization: `Bearer ${writer.token}` }
+  const made = await request.post('/api/messaging/channels', { headers, data: { name: `Busy ${Date.now()}` } })
+  const { id } = (await made.json()).channel
+  const say = async (from: number, to: number) => {
+    for (let number = from; number <= to; number += 1) {
+      const data = { content: `Said as no ${number}.`, client_id: crypto.randomUUID() }
+      await request.post(`/api/messaging/channels/${id}/messages`, { headers, data })
+    }
+  }
+  const ofReader = { headers: { authorization: `Bearer ${reader.token}` } }
+  await say(1, READ)
+  await request.post(`/api/messaging/channels/${id}/join`, ofReader)
+  await say(READ + 1, READ + UNREAD)
+  const readTo = async (): Promise<number> => {
+    const answer = await request.get(`/api/messaging/channels/${id}/messages?limit=1`, ofReader)
+    return (await answer.json()).last_read
+  }
+  return { id, reader, readTo }
+}
+
+const lineOn = (page: Page) => messagesOn(page).getByRole('listitem').filter({ hasText: 'New since you left' })
+
+for (const width of WIDTHS_PX) {
+  test(`with more that is new than a page holds, a channel opens where the new begins, ${width} px wide`, async ({
+    browser,
+    request,
+  }) => {
+    const { id, reader, readTo } = await aBusyChannel(request)
+    const person = await as(browser, reader)
+    const { page } = person
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/community?channel=${id}`)
+    await connectedOn(page)
+    await expect(lineOn(page)).toBeInViewport()
+    await expect(saidOn(page, `Said as no ${READ}.`)).toBeInViewport()
+    await expect(saidOn(page, `Said as no ${READ + 1}.`)).toBeInViewport()
+    const texts = await messagesOn(page).getByRole('listitem').allTextContents()
+    expect(texts[texts.indexOf('New since you left') + 1]).toContain(`Said as no ${READ + 1}.`)
+
+    // What was seen is read, and nothing beyond.
+    const jump = page.getByRole('button', { name: `Jump to latest (${UNREAD} new)` })
+    await expect(jump).toBeVisible()
+    await expect.poll(readTo).toBeGreaterThan(READ)
+    expect(await readTo()).toBeLessThan(READ + 40)
+    const link = page.getByRole('link', { name: /^Busy \d+ [\d+]+ unread$/ })
+    if (width > 768) await expect(link).toBeVisible()
+
+    await jump.click()
+    await expect(saidOn(page, `Said as no ${READ + UNREAD}.`)).toBeInViewport()
+    await expect(lineOn(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Jump to latest/ })).toHaveCount(0)
+    await expect.poll(readTo).toBe(READ + UNREAD)
+    await expect(link).toHaveCount(0)
+    await end([person])
+  })
+}
+
+test('who reads on by scrolling has read what they passed, and finds the next there when they come back', async ({
+  browser,
+  request,
+}) => {
+  const { id, reader, readTo } = await aBusyChannel(request)
+  const person = await as(browser, reader)
+  const { page } = person
+  await page.goto(`/community?channel=${id}`)
+  await expect(lineOn(page)).toBeInViewport()
+  await messagesOn(page).hover()
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(150)
+  }
+  const passed = READ + 40
+  await expect.poll(readTo).toBeGreaterThan(passed)
+  const at = await readTo()
+  expect(at).toBeLessThan(READ + UNREAD)
+  await page.reload()
+  await expect(lineOn(page)).toBeInViewport()
+  await expect(saidOn(page, `Said as no ${at + 1}.`)).toBeInViewport()
+  await page.getByRole('textbox', { name: /^Write to/ }).fill('I have read half of it.')
+  await page.keyboard.press('Enter')
+  await expect(saidOn(page, 'I have read half of it.')).toBeInViewport()
+  await end([person])
+})
