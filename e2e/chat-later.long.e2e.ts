@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { look } from './axe.ts'
 import { end, fieldOn, openMenuOf, saidOn, turn, twoInGeneral, write } from './chat.ts'
 import { aModerator, aStudent } from './community.ts'
@@ -112,3 +112,47 @@ test('a draft that is sent in one tab goes from another that shows it, and what 
   await second.reload()
   await expect(fieldOn(second)).toHaveValue('On the other ward')
 })
+
+/** As on a device whose clock is wrong by so much. */
+const setClock = (page: Page, byMs: number) =>
+  page.addInitScript((off) => {
+    const right = Date.now
+    Date.now = () => right() + off
+  }, byMs)
+
+/** As if a moderator had paused somebody's writing, which is over so soon after they came. */
+const timeOut = (page: Page, { seconds }: { seconds: number }) =>
+  page.route(
+    '**/api/messaging/channels',
+    async (route) => {
+      const answer = await route.fetch()
+      const until = new Date(Date.now() + seconds * 1000).toISOString()
+      const timeout = { until, seconds_left: seconds, reason: 'Community guidelines violation' }
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), timeout } })
+    },
+    { times: 1 },
+  )
+
+const HOURS_MS = 3_600_000
+
+for (const [words, byMs] of [
+  ['late', -3 * HOURS_MS],
+  ['early', 3 * HOURS_MS],
+] as const) {
+  test(`a timeout is told truly and ends by itself where the clock is three hours ${words}`, async ({
+    browser,
+    request,
+  }) => {
+    const person = await as(browser, await aStudent(request, 'Nuno'))
+    const { page } = person
+    await setClock(page, byMs)
+    await timeOut(page, { seconds: 90 })
+    await page.goto('/community?channel=general')
+    await expect(page.getByText(/You can write again in 2 minutes/)).toBeVisible()
+    await timeOut(page, { seconds: 5 })
+    await page.reload()
+    await expect(page.getByText(/You can write again in less than a minute/)).toBeVisible()
+    await expect(fieldOn(page)).toBeVisible()
+    await end([person])
+  })
+}

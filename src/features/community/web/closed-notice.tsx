@@ -14,14 +14,21 @@ export function restInWords(ms: number): string {
   return minutes <= 1 ? 'less than a minute' : `${minutes} minutes`
 }
 
+type TimedOutNoticeProps = {
+  /** As `performance.now()` counts. */
+  overAtMs: number
+  reason: string
+  over: () => void
+}
+
 /** Says to somebody who is timed out how long it lasts; they can read meanwhile. */
-export function TimedOutNotice({ until, reason, over }: { until: string; reason: string; over: () => void }) {
-  const [now, setNow] = useState(() => Date.now())
-  const rest = Date.parse(until) - now
+export function TimedOutNotice({ overAtMs, reason, over }: TimedOutNoticeProps) {
+  const [now, setNow] = useState(() => performance.now())
+  const rest = overAtMs - now
   const isOver = rest <= 0
   useEffect(() => {
     if (isOver) return over()
-    const round = setInterval(() => setNow(Date.now()), Math.min(ROUND_MS, rest))
+    const round = setInterval(() => setNow(performance.now()), Math.min(ROUND_MS, rest))
     return () => clearInterval(round)
   }, [isOver, rest, over])
   return (

@@ -13,9 +13,16 @@ const BLOCKS = ['community', 'blocks']
 const LOOK_MS = 60_000
 const SPREAD_MS = 10_000
 
+/** The channels, and the reader's timeout with when it is over on this page's own time: the clock of a device may be wrong. */
+async function askChannels() {
+  const { timeout, ...rest } = await call('GET /api/messaging/channels')
+  const left = timeout && { reason: timeout.reason, overAtMs: performance.now() + timeout.seconds_left * 1000 }
+  return { ...rest, timeout: left }
+}
+
 export const channelsQuery = () => ({
   queryKey: CHANNELS,
-  queryFn: () => call('GET /api/messaging/channels'),
+  queryFn: askChannels,
   refetchInterval: LOOK_MS,
 })
 export const threadsQuery = () => ({

@@ -86,7 +86,7 @@ export function useTimedOut(mayTimeOut: boolean): ReadonlySet<string> {
   return useMemo(() => (data ? new Set(data.timeouts.map(({ user_id: id }) => id)) : NOBODY), [data])
 }
 
-/** A channel of the reader's, and until when they may only read. */
+/** A channel of the reader's, and for how long they may only read. */
 export function useChannel(channelId: string) {
   const { data, error, refetch } = useQuery(channelsQuery())
   return {

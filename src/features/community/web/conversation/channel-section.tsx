@@ -45,7 +45,7 @@ export function ChannelSection({ channel, reader, chat, around, isModerator, pat
   const over = useCallback(() => void refetch(), [refetch])
   let closed: ReactNode
   if (channel.is_archived) closed = <ReadOnlyNotice>This channel is archived: it can be read.</ReadOnlyNotice>
-  else if (timeout) closed = <TimedOutNotice until={timeout.until} reason={timeout.reason} over={over} />
+  else if (timeout) closed = <TimedOutNotice overAtMs={timeout.overAtMs} reason={timeout.reason} over={over} />
   else if (!channel.may_post) closed = <ReadOnlyNotice>You can read this channel. Join it to write.</ReadOnlyNotice>
   return (
     <ConversationSection
