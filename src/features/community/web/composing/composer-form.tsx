@@ -1,6 +1,5 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +7,7 @@ import { useDraftInTabs } from '#ui/drafts/use-draft-in-tabs.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
 import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
+import { type About, AboutRow } from './about-row.tsx'
 import { MentionList } from './mention-list.tsx'
 import { EmojiPicker } from '../messages/emoji-tool.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -24,11 +24,10 @@ type ComposerFormProps = {
   /** Under what the words are kept on the device. */
   draftKey: string
   /** What stands there at first: a message that is changed. */
-  begun?: string
+  begun?: string | undefined
   people: readonly Person[]
   findPeople?: ((search: string) => Promise<readonly Person[]>) | undefined
-  /** What the words belong to: the message that is answered or changed. */
-  about?: { words: ReactNode; cancel: () => void } | undefined
+  about?: About | undefined
   button?: string
   upload: ((file: File) => Promise<Message['attachments'][number]>) | undefined
   onTyped?: () => void
@@ -36,24 +35,6 @@ type ComposerFormProps = {
   /** ↑ in an empty field. */
   onUp?: () => void
   onSend: (written: Written) => void
-}
-
-function AboutRow({ words, cancel }: { words: ReactNode; cancel: () => void }) {
-  return (
-    <p className="flex items-center gap-2 border-b border-line pl-3 text-[14px] leading-5 text-muted">
-      <span dir="auto" className="min-w-0 flex-1 truncate">
-        {words}
-      </span>
-      <button
-        type="button"
-        aria-label="Cancel"
-        onClick={cancel}
-        className="flex size-9 flex-none items-center justify-center hover:text-ink pointer-coarse:size-11"
-      >
-        <IconX size={16} aria-hidden="true" />
-      </button>
-    </p>
-  )
 }
 
 const toolClasses =
@@ -92,9 +73,9 @@ function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
 
 /** Writes a message: Enter sends, Shift and Enter begin a new line. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { label, draftKey, begun = '', people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
+  const { label, draftKey, begun, people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
   const area = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraftInTabs(draftKey, { text: begun })
+  const draft = useDraftInTabs(draftKey, { text: begun ?? '' })
   const { text } = draft.values
   const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
   const mentions = useMentions({
@@ -132,8 +113,14 @@ export function ComposerForm(props: ComposerFormProps) {
       onSend({ content, mentions: mentions.named(content), attachments })
       return
     }
-    draft.set((now) => ({ text: now.text === begun ? text : `${text}\n${now.text}` }))
+    draft.set((now) => ({ text: now.text === (begun ?? '') ? text : `${text}\n${now.text}` }))
     uploads.put(files)
+  }
+  // Of an answer only what it belongs to goes: its words may still be said.
+  const leave = () => {
+    if (begun !== undefined) draft.clear()
+    about?.cancel()
+    area.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
@@ -142,8 +129,7 @@ export function ComposerForm(props: ComposerFormProps) {
       void send()
     } else if (event.key === 'Escape' && about) {
       event.preventDefault()
-      draft.clear()
-      about.cancel()
+      leave()
     } else if (event.key === 'ArrowUp' && text === '' && onUp) {
       event.preventDefault()
       onUp()
@@ -155,15 +141,7 @@ export function ComposerForm(props: ComposerFormProps) {
       className="relative mx-4 [anchor-name:--writing-field] mb-4 rounded-[6px] border border-control bg-surface focus-within:border-brand sm:mx-6"
     >
       {mentions.isOpen ? <MentionList {...mentions.list} /> : null}
-      {about ? (
-        <AboutRow
-          words={about.words}
-          cancel={() => {
-            if (begun) draft.clear()
-            about.cancel()
-          }}
-        />
-      ) : null}
+      {about ? <AboutRow words={about.words} onCancel={leave} /> : null}
       <UploadList uploads={uploads.uploads} remove={uploads.remove} />
       <div className="flex items-end gap-1 p-1">
         {upload ? <AttachButton add={uploads.add} /> : null}
