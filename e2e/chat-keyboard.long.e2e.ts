@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { look } from './axe.ts'
-import { connectedOn, fieldOn, messagesOn, saidOn, write } from './chat.ts'
+import { connectedOn, end, fieldOn, messagesOn, openMenuOf, saidOn, write } from './chat.ts'
 import { aStudent } from './community.ts'
+import { losing } from './losing.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
@@ -42,6 +43,7 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   await page.keyboard.press('Enter')
   await expect(messagesOn(two.page).getByText('see below on Tuesday')).toBeVisible()
   await expect(saidOn(page, 'see below on Tuesday').getByText('edited')).toBeVisible()
+  await expect(fieldOn(page)).toBeFocused()
 
   // Back from the field to the messages, and up to the one that is answered.
   await fieldOn(page).focus()
@@ -74,4 +76,55 @@ test('by keyboard alone one writes, changes, names somebody, answers, reads back
   expect([...complaints.heard, ...two.complaints.heard]).toEqual([])
   await one.leave()
   await two.leave()
+})
+
+test('a change is left as one wishes, and the focus goes back to the message', async ({ browser, request }) => {
+  const person = await as(browser, await aStudent(request, 'Ines'))
+  const { page } = person
+  await page.goto('/community?channel=general')
+  await connectedOn(page)
+  const words = `The form is on the ward ${Date.now()}`
+  await write(page, words)
+  const change = page.getByRole('textbox', { name: 'Change your message' })
+  const more = page.getByRole('button', { name: 'More for your message' })
+  const edit = async () => {
+    await openMenuOf(page, words)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(change).toBeFocused()
+  }
+
+  await edit()
+  await page.keyboard.press('Escape')
+  await expect(change).toHaveCount(0)
+  await expect(losing(page)).toHaveCount(0)
+  await expect(more).toBeFocused()
+
+  await edit()
+  await page.keyboard.type(', I think')
+  await page.keyboard.press('Escape')
+  await expect(losing(page).getByRole('button', { name: 'Go on typing' })).toBeFocused()
+  await look(page)
+  await page.keyboard.press('Escape')
+  await expect(losing(page)).toHaveCount(0)
+  await expect(change).toBeFocused()
+  await expect(change).toHaveValue(`${words}, I think`)
+  await page.keyboard.press('Escape')
+  await losing(page).getByRole('button', { name: 'Close and lose it' }).click()
+  await expect(change).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await expect(saidOn(page, words)).not.toContainText('I think')
+
+  await edit()
+  await page.keyboard.type(' by the door')
+  await page.keyboard.press('Enter')
+  await expect(saidOn(page, `${words} by the door`).getByText('edited')).toBeVisible()
+  await expect(more).toBeFocused()
+
+  const row = await saidOn(page, words).getAttribute('data-message')
+  await openMenuOf(page, words)
+  await page.getByRole('button', { name: 'Delete message' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
+  await expect(saidOn(page, words)).toHaveCount(0)
+  await expect(page.locator(`[data-message="${row}"]`)).toBeFocused()
+  await end([person])
 })

@@ -3,6 +3,7 @@ import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
+import { LosingQuestion } from '#ui/dialog/losing-question.tsx'
 import { useDraftInTabs } from '#ui/drafts/use-draft-in-tabs.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
 import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
@@ -11,6 +12,7 @@ import { type About, AboutRow } from './about-row.tsx'
 import { MentionList } from './mention-list.tsx'
 import { EmojiPicker } from '../messages/emoji-tool.tsx'
 import { UploadList } from './upload-list.tsx'
+import { useLeaving } from './use-leaving.ts'
 import { useMentions } from './use-mentions.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -77,6 +79,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = useDraftInTabs(draftKey, { text: begun ?? '' })
   const { text } = draft.values
+  const { asks, leave, lose, goOn } = useLeaving({ about, begun, draft, area })
   const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
   const mentions = useMentions({
     text,
@@ -116,12 +119,6 @@ export function ComposerForm(props: ComposerFormProps) {
     draft.set((now) => ({ text: now.text === (begun ?? '') ? text : `${text}\n${now.text}` }))
     uploads.put(files)
   }
-  // Of an answer only what it belongs to goes: its words may still be said.
-  const leave = () => {
-    if (begun !== undefined) draft.clear()
-    about?.cancel()
-    area.current?.focus()
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
@@ -156,6 +153,7 @@ export function ComposerForm(props: ComposerFormProps) {
           value={text}
           onChange={({ target }) => {
             draft.set({ text: target.value })
+            goOn()
             mentions.setCursor(target.selectionStart)
             onTyped?.()
           }}
@@ -174,6 +172,16 @@ export function ComposerForm(props: ComposerFormProps) {
           {button}
         </Button>
       </div>
+      {asks ? (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Hears of Escape, which is another "no".
+        <div
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') goOn()
+          }}
+        >
+          <LosingQuestion onLose={lose} onKeep={goOn} />
+        </div>
+      ) : null}
       {complaint ? (
         <p role="alert" className="px-3 pb-2 text-[14px] leading-5 font-semibold text-danger">
           {complaint}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Person } from '#shared/text/mentions.ts'
 import { call } from '#call.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -7,6 +8,7 @@ import { ComposerForm, type Written } from '../composing/composer-form.tsx'
 import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
 import { isSamePlace, type Message, type Place } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
+import { focusMenuOf, focusMessage } from '../messages/focus.ts'
 import { FlagDialog } from '../messages/flag-dialog.tsx'
 import { EditsDialog } from '../messages/edits-dialog.tsx'
 import { DeleteDialog } from '../messages/delete-dialog.tsx'
@@ -138,9 +140,16 @@ function OpenConversation(props: OpenProps) {
     goTo,
   })
   const focusField = () => field.current?.querySelector('textarea')?.focus()
+  const isFromField = useRef(false)
   const editLast = () => {
     const last = conversation.messages.findLast(({ user_id: by, is_deleted: gone }) => by === reader.id && !gone)
+    isFromField.current = last !== undefined
     if (last) actions.edit?.(last)
+  }
+  const stopEditing = ({ id }: Message) => {
+    flushSync(stop)
+    if (isFromField.current || !focusMenuOf(id)) focusField()
+    isFromField.current = false
   }
   const editing = doing.is === 'editing' ? doing.message : undefined
   const replying = doing.is === 'replying' ? doing.message : undefined
@@ -175,20 +184,22 @@ function OpenConversation(props: OpenProps) {
         {closed ?? (
           <Composing
             key={editing?.id ?? 'new'}
-            {...{ name, place, reader, editing, replying, stop }}
+            {...{ name, place, reader, editing, replying }}
+            stop={() => (editing ? stopEditing(editing) : stop())}
             people={people}
             findPeople={props.findPeople}
             onTyped={typing.typed}
             onStop={typing.stop}
             onUp={editLast}
             onSend={(written) => {
-              if (editing) change(editing, written.content)
-              else {
-                send(written, replying)
-                // Who writes sees what they wrote, wherever they read.
-                void store.latest()
+              if (editing) {
+                change(editing, written.content)
+                return stopEditing(editing)
               }
+              send(written, replying)
               stop()
+              // Who writes sees what they wrote, wherever they read.
+              void store.latest()
             }}
           />
         )}
@@ -197,7 +208,11 @@ function OpenConversation(props: OpenProps) {
         <DeleteDialog
           message={doing.message}
           isMine={doing.message.user_id === reader.id}
-          onDelete={() => void remove(doing.message)}
+          onDelete={() => {
+            // What can be done with it goes with it.
+            focusMessage(doing.message.id)
+            void remove(doing.message)
+          }}
           onClose={stop}
         />
       ) : null}
