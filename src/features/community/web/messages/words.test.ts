@@ -14,6 +14,21 @@ test('addresses and those who are named stand out; what ends a sentence stays ou
   ])
 })
 
+const linksIn = (text: string) => partsOf(text, []).flatMap((part) => (part.is === 'link' ? part.text : []))
+
+test.each([
+  ['https://en.wikipedia.org/wiki/Lead_(element)', 'https://en.wikipedia.org/wiki/Lead_(element)'],
+  ['(see https://en.wikipedia.org/wiki/Lead_(element)).', 'https://en.wikipedia.org/wiki/Lead_(element)'],
+  ['https://example.org/a_(b_(c))_[d]!', 'https://example.org/a_(b_(c))_[d]'],
+  ['(https://example.org/a)', 'https://example.org/a'],
+  ['[https://example.org/a_(b)];', 'https://example.org/a_(b)'],
+  ['https://example.org/a)b', 'https://example.org/a)b'],
+])('in “%s” the address is %s', (text, address) => expect(linksIn(text)).toEqual([address]))
+
+test('what has only the beginning of an address is none', () => {
+  expect(partsOf('https://).', [])).toEqual([{ is: 'words', text: 'https://).' }])
+})
+
 test('nobody is named by the beginning of another name, nor by markup', () => {
   expect(partsOf('@Ann Leeds', ['Ann Lee'])).toEqual([{ is: 'words', text: '@Ann Leeds' }])
   expect(partsOf('javascript:alert(1) <a href=x>', ['(', ''])).toEqual([

@@ -1,8 +1,26 @@
 /** What a message is made of: words, addresses in it, and those whom it names. */
 export type Part = { is: 'words' | 'link' | 'mention'; text: string }
 
-// What ends a sentence or closes a bracket is no part of an address.
-const ADDRESS = String.raw`https?://[^\s<>"]*[^\s<>".,;:!?'’)\]}]`
+const ADDRESS = String.raw`https?://[^\s<>"]+`
+const SCHEME = /^https?:\/\//iu
+const ENDS_SENTENCE = ".,;:!?'’"
+const OPENING = '([{'
+const CLOSING = ')]}'
+
+/** Without what ends a sentence, or closes a bracket that was not opened in it: that is no part of an address. Pure. */
+function withoutEnd(address: string): string {
+  const open = [0, 0, 0]
+  let end = 0
+  for (let place = 0; place < address.length; place += 1) {
+    const char = address.charAt(place)
+    const [opens, closes] = [OPENING.indexOf(char), CLOSING.indexOf(char)]
+    const isBare = closes >= 0 && open[closes] === 0
+    if (opens >= 0) open[opens] = (open[opens] ?? 0) + 1
+    if (closes >= 0 && !isBare) open[closes] = (open[closes] ?? 0) - 1
+    if (!isBare && !ENDS_SENTENCE.includes(char)) end = place + 1
+  }
+  return address.slice(0, end)
+}
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
@@ -14,7 +32,9 @@ export function partsOf(text: string, named: readonly string[]): Part[] {
     .map((name) => `@${escaped(name)}(?![\\p{L}\\p{N}])`)
   const parts: Part[] = []
   let at = 0
-  for (const { 0: found, index } of text.matchAll(new RegExp([ADDRESS, ...names].join('|'), 'giu'))) {
+  for (const { 0: match, index } of text.matchAll(new RegExp([ADDRESS, ...names].join('|'), 'giu'))) {
+    const found = match.startsWith('@') ? match : withoutEnd(match)
+    if (found.replace(SCHEME, '') === '') continue
     if (index > at) parts.push({ is: 'words', text: text.slice(at, index) })
     parts.push({ is: found.startsWith('@') ? 'mention' : 'link', text: found })
     at = index + found.length
