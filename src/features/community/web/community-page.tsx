@@ -8,8 +8,9 @@ import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { ChannelSection } from './conversation/channel-section.tsx'
 import { FindingTool } from './finding/finding-tool.tsx'
+import { useLedTo } from './led-to.ts'
 import { useConnected } from './live/chat-data.ts'
-import { channelPath, messageIn } from './paths.ts'
+import { channelPath } from './paths.ts'
 import { useChannel, useReader } from './reader-data.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
 import { SidebarPanel } from './sidebar/sidebar-panel.tsx'
@@ -24,7 +25,7 @@ export default function CommunityPage() {
   const { channel, isKnown, error, refetch } = useChannel(channelId)
   const isConnected = useConnected(chat)
   const pathOf = useCallback((number: number) => channelPath(channelId, number), [channelId])
-  const around = messageIn(search)
+  const led = useLedTo()
   const title = channel ? `# ${channel.name}` : 'Community'
   return (
     <ChatFrame
@@ -42,11 +43,11 @@ export default function CommunityPage() {
       </ConversationHeader>
       {channel ? (
         <ChannelSection
-          key={`${channelId} ${around ?? ''}`}
+          key={channelId}
           channel={channel}
           reader={reader}
           chat={chat}
-          around={around}
+          led={led}
           isModerator={isModerator}
           pathOf={pathOf}
         />

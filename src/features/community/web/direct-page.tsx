@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Link } from '#ui/navigation/link.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -10,8 +10,9 @@ import { ConnectionState } from './connection-state.tsx'
 import { ThreadSection } from './conversation/thread-section.tsx'
 import { ContactPanel } from './contacts/contact-panel.tsx'
 import { FindingTool } from './finding/finding-tool.tsx'
+import { useLedTo } from './led-to.ts'
 import { useConnected } from './live/chat-data.ts'
-import { messageIn, threadPath } from './paths.ts'
+import { threadPath } from './paths.ts'
 import { useReader } from './reader-data.ts'
 import { roleLookOf } from './roles.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
@@ -23,12 +24,11 @@ const AN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export default function DirectPage() {
   const { userId = '' } = useParams()
-  const [search] = useSearchParams()
   const { reader, chat } = useReader()
   const isAnId = AN_ID.test(userId)
   const { data, error, refetch } = useQuery({ ...correspondentQuery(userId), enabled: isAnId })
   const isConnected = useConnected(chat)
-  const around = messageIn(search)
+  const led = useLedTo()
   const pathOf = useCallback((number: number) => threadPath(userId, number), [userId])
   const name = data?.user.username ?? 'Direct message'
   return (
@@ -61,13 +61,13 @@ export default function DirectPage() {
       ) : null}
       {data ? (
         <ThreadSection
-          key={`${userId} ${around ?? ''}`}
+          key={userId}
           other={data.user}
           threadId={data.thread?.id}
           reason={data.permission.reason}
           reader={reader}
           chat={chat}
-          around={around}
+          led={led}
         />
       ) : (
         <div className="px-6">

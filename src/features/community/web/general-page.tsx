@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { BackLink } from '#ui/navigation/back-link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { GENERAL_ID } from '../limits.ts'
 import { onlineQuery } from './community-data.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { ChannelSection } from './conversation/channel-section.tsx'
+import { useLedTo } from './led-to.ts'
 import { useConnected } from './live/chat-data.ts'
-import { generalPath, messageIn } from './paths.ts'
+import { generalPath } from './paths.ts'
 import { useChannel, useReader } from './reader-data.ts'
 import { ROLES } from './roles.ts'
 import { OnlineSection } from './sidebar/online-section.tsx'
@@ -33,12 +33,11 @@ function Legend() {
 }
 
 export default function GeneralPage() {
-  const [search] = useSearchParams()
   const { reader, chat, isModerator } = useReader()
   const { channel } = useChannel(GENERAL_ID)
   const { data: online } = useQuery(onlineQuery())
   const isConnected = useConnected(chat)
-  const around = messageIn(search)
+  const led = useLedTo()
   return (
     <div className="mx-auto max-w-[1160px] px-4 py-6 sm:px-6">
       <title>General Community · Inflo</title>
@@ -55,11 +54,10 @@ export default function GeneralPage() {
         <div className="flex h-[720px] max-h-[calc(100dvh-190px)] min-h-[420px] flex-col rounded-[6px] border border-line">
           {channel ? (
             <ChannelSection
-              key={around ?? ''}
               channel={channel}
               reader={reader}
               chat={chat}
-              around={around}
+              led={led}
               isModerator={isModerator}
               pathOf={generalPath}
             />

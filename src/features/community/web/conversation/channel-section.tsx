@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { call } from '#call.ts'
 import type { ChannelListed } from '../../contract.ts'
 import { ReadOnlyNotice, TimedOutNotice } from '../closed-notice.tsx'
+import type { LedTo } from '../led-to.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
@@ -24,15 +25,15 @@ type ChannelSectionProps = {
   channel: Pick<ChannelListed, 'id' | 'name' | 'may_post' | 'may_manage' | 'is_archived' | 'paper_id'>
   reader: Reader
   chat: Chat
-  around: number | undefined
+  led: LedTo
   isModerator: boolean
   pathOf: (number: number) => string
 }
 
 /** What is talked in a channel. Keyed by the channel. */
-export function ChannelSection({ channel, reader, chat, around, isModerator, pathOf }: ChannelSectionProps) {
+export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf }: ChannelSectionProps) {
   const { id, name } = channel
-  const { store, state } = useChannelMessages(id, { chat, around })
+  const { store, state } = useChannelMessages(id, { chat, around: led.around })
   const place = useMemo(() => ({ is: 'channel', id }) as const, [id])
   const { timeout, refetch } = useChannel(id)
   const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
@@ -58,7 +59,7 @@ export function ChannelSection({ channel, reader, chat, around, isModerator, pat
       people={people}
       closed={closed}
       note={note}
-      around={around}
+      led={led}
       rights={rights}
       findPeople={findPeople}
       linkOf={linkOf}

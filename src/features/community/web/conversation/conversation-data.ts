@@ -98,7 +98,7 @@ function useLookWhileAway(chat: Chat, store: ConversationStore): void {
 function useStore(make: () => ConversationStore, { around }: { around: number | undefined }) {
   // Made once for each place: its callers are keyed by it.
   const [store] = useState(make)
-  useEffect(() => void store.open(around), [store, around])
+  useEffect(() => void store.lead(around), [store, around])
   useEffect(() => keepTrying(store, around), [store, around])
   return { store, state: useSyncExternalStore(store.watch, store.read, store.read) }
 }

@@ -5,6 +5,7 @@ import { call } from '#call.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ComposerForm, type Written } from '../composing/composer-form.tsx'
+import type { LedTo } from '../led-to.ts'
 import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
 import { isSamePlace, type Message, type Place } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
@@ -35,8 +36,8 @@ type ConversationSectionProps = {
   closed?: ReactNode
   /** Notes how far was read. */
   note: (number: number) => Promise<unknown>
-  /** The number of a message that a link leads to. */
-  around: number | undefined
+  /** The message that a link leads to. */
+  led: LedTo
   /** What this reader may do beside writing. */
   rights: Omit<Rights, 'mayWrite'>
   /** Finds who can be named. */
@@ -59,7 +60,11 @@ export function ConversationSection({ state, store, ...rest }: ConversationSecti
   if (state.is === 'failed') {
     return (
       <div className="flex-1 px-6">
-        <NotLoaded title="The messages did not load" error={state.error} retry={() => void store.open(rest.around)} />
+        <NotLoaded
+          title="The messages did not load"
+          error={state.error}
+          retry={() => void store.open(rest.led.around)}
+        />
       </div>
     )
   }
@@ -121,7 +126,7 @@ function Composing({ name, place, reader, editing, replying, stop, ...rest }: Co
 }
 
 function OpenConversation(props: OpenProps) {
-  const { place, name, reader, chat, store, state, people, closed, note, rights, linkOf, empty } = props
+  const { place, name, reader, chat, store, state, people, closed, note, led, rights, linkOf, empty } = props
   const { conversation, readTo, newTo, landing } = state
   const isConnected = useConnected(chat)
   const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, place))
@@ -131,6 +136,7 @@ function OpenConversation(props: OpenProps) {
   const typing = useTyping(chat, place)
   const send = useSending({ chat, place })
   const folded = useBlocked()
+  const goToLatest = () => void store.latest().then(led.forget)
   const goTo = useCallback((number: number) => void store.open(number), [store])
   const { actions, doing, stop, remove, change } = useMessageActions({
     reader,
@@ -169,7 +175,7 @@ function OpenConversation(props: OpenProps) {
         now={now}
         older={() => void store.older()}
         newer={() => void store.newer()}
-        latest={() => void store.latest()}
+        latest={goToLatest}
         read={read}
         retry={chat.retry}
         drop={chat.outbox.drop}
@@ -199,7 +205,7 @@ function OpenConversation(props: OpenProps) {
               send(written, replying)
               stop()
               // Who writes sees what they wrote, wherever they read.
-              void store.latest()
+              goToLatest()
             }}
           />
         )}

@@ -102,6 +102,20 @@ test('a link leads to the middle, and the way forward to the end', async () => {
   expect(numbers()).toEqual(range(6, 122))
 })
 
+test('who went on to the latest stays there when the address no longer leads elsewhere, and can be led back', async () => {
+  const { store, numbers, asked } = aStore()
+  await store.lead(30)
+  expect(store.read()).toMatchObject({ landing: { at: 30 } })
+  await store.latest()
+  await store.lead(undefined)
+  expect(asked).toEqual([{ around: 30 }, {}])
+  expect(numbers()).toEqual(range(71, 120))
+  await store.lead(30)
+  await store.lead(undefined)
+  expect(numbers()).toEqual(range(71, 120))
+  expect(store.read()).toMatchObject({ landing: { at: 'new' } })
+})
+
 test('what was missed while nobody told it is found by looking again, and what was read stays', async () => {
   const { store, numbers, say } = aStore()
   await store.open()

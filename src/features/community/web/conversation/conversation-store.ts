@@ -107,6 +107,12 @@ export class ConversationStore {
     else await this.fetch(() => this.parts.fetch({}), this.landAt('foot'))
   }
 
+  /** Goes where an address leads. Who went on to the newest stays there when the message goes from the address. */
+  readonly lead = async (around: number | undefined): Promise<void> => {
+    const hasGoneOn = this.state.is === 'open' && this.state.landing.at === 'foot'
+    if (around !== undefined || !hasGoneOn) await this.open(around)
+  }
+
   /** Asks anew for what is shown; where one reads stays. */
   readonly lookAgain = async (): Promise<void> => {
     if (this.state.is !== 'open') return this.open()

@@ -5,6 +5,7 @@ import type { Permission } from '../../direct-contract.ts'
 import type { Person } from '../../message-contract.ts'
 import { RestrictedNotice, UnansweredNotice } from '../closed-notice.tsx'
 import { correspondentQuery } from '../community-data.ts'
+import type { LedTo } from '../led-to.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
@@ -29,16 +30,16 @@ type ThreadSectionProps = {
   reason: Permission['reason']
   reader: Reader
   chat: Chat
-  around: number | undefined
+  led: LedTo
 }
 
 /** What two members write to each other. Keyed by the other one. */
-export function ThreadSection({ other, threadId: known, reason, reader, chat, around }: ThreadSectionProps) {
+export function ThreadSection({ other, threadId: known, reason, reader, chat, led }: ThreadSectionProps) {
   const client = useQueryClient()
   const { user_id: userId, username } = other
   // A thread that begins while this is open goes on in it: opened anew, it would take the field from under whoever writes.
   const [begun] = useState(known)
-  const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around })
+  const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around: led.around })
   const place = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
   const note = useMemo(() => (threadId === undefined ? noteNothing : noteThread(threadId)), [threadId])
   const linkOf = useCallback(({ number }: Message) => threadPath(userId, number), [userId])
@@ -68,7 +69,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, ar
       people={people}
       closed={closedBy(reason, username)}
       note={note}
-      around={around}
+      led={led}
       rights={RIGHTS}
       linkOf={linkOf}
       empty={`You and ${username} have not written to each other yet.`}
