@@ -39,23 +39,24 @@ function CategoryLinks({ query, highlights, list }: FiltersProps) {
   )
 }
 
-// The form's parts belong to who uses them; after a navigation that was not made by typing they say what is shown.
-function useInStep({ search = '', category = '', sort_by }: LibraryData['query']) {
+// The form's parts belong to who uses them; after a navigation that was not made by typing those say what is shown that it changed: what
+// was chosen in another meanwhile is on its way.
+function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['query']) {
   const form = useRef<HTMLFormElement>(null)
   const going = useNavigationType()
-  const isAlive = useRef(false)
+  const shown = useRef<{ category: string; order: string }>(undefined)
+  const order = sort ?? ''
   useEffect(() => {
+    const before = shown.current
+    shown.current = { category, order }
     // What was typed before the page came alive stays.
-    if (!isAlive.current) {
-      isAlive.current = true
-      return
-    }
+    if (!before) return
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
     if (!parts?.search || !parts.category || !parts.sort_by) return
-    parts.category.value = category
-    parts.sort_by.value = sort_by ?? ''
+    if (category !== before.category) parts.category.value = category
+    if (order !== before.order) parts.sort_by.value = order
     if (going === NavigationType.Pop || document.activeElement !== parts.search) parts.search.value = search
-  }, [going, search, category, sort_by])
+  }, [going, search, category, order])
   return form
 }
 
