@@ -56,6 +56,23 @@ test('typing on calls off the searches before', async ({ page }) => {
   release.resolve()
 })
 
+test('an order that was chosen stays while what it shows is late, and another choice is made', async ({ page }) => {
+  await page.goto('/research?search=video')
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/api\/public\/.*sort_by=title(?!.*category)/, async (route) => {
+    await release.promise
+    await route.continue().catch(() => undefined)
+  })
+  const order = page.getByRole('combobox', { name: 'Order' })
+  await order.focus()
+  await order.selectOption('Title A-Z')
+  await expect(page).toHaveURL('/research?search=video&sort_by=title')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Telemedicine')
+  await expect(page).toHaveURL(/category=Telemedicine/)
+  await expect(page).toHaveURL(/sort_by=title/)
+  release.resolve()
+})
+
 test('by keyboard: search, order, category, a paper', async ({ page }) => {
   await page.goto('/research')
   await box(page).focus()

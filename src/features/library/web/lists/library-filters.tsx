@@ -44,17 +44,18 @@ function CategoryLinks({ query, highlights, list }: FiltersProps) {
 function useInStep({ search = '', category = '', sort_by: sort }: LibraryData['query']) {
   const form = useRef<HTMLFormElement>(null)
   const going = useNavigationType()
-  const shown = useRef<{ category: string; order: string }>(undefined)
+  const shown = useRef<{ category: string; order: string; isSearch: boolean }>(undefined)
   const order = sort ?? ''
   useEffect(() => {
     const before = shown.current
-    shown.current = { category, order }
+    shown.current = { category, order, isSearch: search !== '' }
     // What was typed before the page came alive stays.
     if (!before) return
     const parts = form.current?.elements as unknown as Record<string, HTMLInputElement> | undefined
     if (!parts?.search || !parts.category || !parts.sort_by) return
     if (category !== before.category) parts.category.value = category
-    if (order !== before.order) parts.sort_by.value = order
+    // There are other orders of what is found than of all there is.
+    if (order !== before.order || before.isSearch !== (search !== '')) parts.sort_by.value = order
     if (going === NavigationType.Pop || document.activeElement !== parts.search) parts.search.value = search
   }, [going, search, category, order])
   return form
