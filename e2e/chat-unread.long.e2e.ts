@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { connectedOn, end, messagesOn, saidOn } from './chat.ts'
 import { aStudent } from './community.ts'
 import { as } from './members.ts'
@@ -31,6 +31,20 @@ async function aBusyChannel(request: APIRequestContext) {
   return { id, reader, readTo }
 }
 
+/** Its reader, who opens it. */
+async function openedBy(
+  browser: Browser,
+  { id, reader }: { id: string; reader: Parameters<typeof as>[1] },
+  width = 1280,
+) {
+  const person = await as(browser, reader)
+  await person.page.setViewportSize({ width, height: 800 })
+  await person.page.goto(`/community?channel=${id}`)
+  await connectedOn(person.page)
+  await expect(lineOn(person.page)).toBeInViewport()
+  return person
+}
+
 const lineOn = (page: Page) => messagesOn(page).getByRole('listitem').filter({ hasText: 'New since you left' })
 
 for (const width of WIDTHS_PX) {
@@ -38,13 +52,9 @@ for (const width of WIDTHS_PX) {
     browser,
     request,
   }) => {
-    const { id, reader, readTo } = await aBusyChannel(request)
-    const person = await as(browser, reader)
+    const { readTo, ...channel } = await aBusyChannel(request)
+    const person = await openedBy(browser, channel, width)
     const { page } = person
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(`/community?channel=${id}`)
-    await connectedOn(page)
-    await expect(lineOn(page)).toBeInViewport()
     await expect(saidOn(page, `Said as no ${READ}.`)).toBeInViewport()
     await expect(saidOn(page, `Said as no ${READ + 1}.`)).toBeInViewport()
     const texts = await messagesOn(page).getByRole('listitem').allTextContents()
@@ -72,11 +82,9 @@ test('who reads on by scrolling has read what they passed, and finds the next th
   browser,
   request,
 }) => {
-  const { id, reader, readTo } = await aBusyChannel(request)
-  const person = await as(browser, reader)
+  const { readTo, ...channel } = await aBusyChannel(request)
+  const person = await openedBy(browser, channel)
   const { page } = person
-  await page.goto(`/community?channel=${id}`)
-  await expect(lineOn(page)).toBeInViewport()
   await messagesOn(page).hover()
   for (let turn = 0; turn < 6; turn += 1) {
     await page.mouse.wheel(0, 300)

@@ -37,6 +37,8 @@ test('labels that count say from where and with what, and others say nothing', (
   expect(countingOf(['(c)', '(d)'])).toEqual({ from: { number: 3, kind: 'a' }, before: '(', after: ')' })
   expect(countingOf(['i.', 'ii.'])).toEqual({ from: { number: 1, kind: 'i' }, before: '', after: '.' })
   expect(countingOf(['i.', 'j.'])).toEqual({ from: { number: 9, kind: 'a' }, before: '', after: '.' })
+  expect(countingOf(['V.', 'VI.'])?.from).toEqual({ number: 5, kind: 'I' })
+  expect(countingOf(['v.', 'w.'])?.from).toEqual({ number: 22, kind: 'a' })
   expect(countingOf(['5.', '6.', '7.'])?.from).toEqual({ number: 5, kind: null })
   for (const labels of [['1.', '3.'], ['a.', '(b)'], ['*', '†'], ['Box 1'], [''], []]) {
     expect(countingOf(labels)).toBeUndefined()

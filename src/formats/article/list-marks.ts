@@ -67,35 +67,32 @@ function numberOfRoman(roman: string): number | undefined {
   return rest === '' && romanOf(number) === roman ? number : undefined
 }
 
-/** A mark as it was written before an item, "5." or "(c)"; undefined for bullets. A single letter but i counts as a letter. Pure. */
-export function markRead(written: string): ListMark | undefined {
-  const [, figures, letters] = /^\s*[([]?(?:(\d{1,4})|([a-z]{1,4}|[A-Z]{1,4}))[.)\]]/.exec(written) ?? []
-  if (figures !== undefined) return { number: Number(figures), kind: null }
-  if (letters === undefined) return undefined
-  const small = letters.toLowerCase()
-  const isSmall = small === letters
-  const roman = small.length > 1 || small === 'i' ? numberOfRoman(small) : undefined
-  if (roman !== undefined) return { number: roman, kind: isSmall ? 'i' : 'I' }
-  return { number: numberOfLetters(small), kind: isSmall ? 'a' : 'A' }
+const WRITTEN = /^\s*([([]?)(\d{1,4}|[a-z]{1,4}|[A-Z]{1,4})([.)\]]+)/
+
+/** What a mark may be that was written before an item, the likeliest first: "v" is a letter before it is a five, and "i" a one before it is a letter. */
+function readings(written: string): ListMark[] {
+  const sign = WRITTEN.exec(written)?.[2]
+  if (sign === undefined) return []
+  if (/^\d/.test(sign)) return [{ number: Number(sign), kind: null }]
+  const small = sign.toLowerCase()
+  const isSmall = small === sign
+  const letters: ListMark = { number: numberOfLetters(small), kind: isSmall ? 'a' : 'A' }
+  const number = numberOfRoman(small)
+  if (number === undefined) return [letters]
+  const roman: ListMark = { number, kind: isSmall ? 'i' : 'I' }
+  return small.length > 1 || small === 'i' ? [roman, letters] : [letters, roman]
 }
+
+/** A mark as it was written before an item, "5." or "(c)"; undefined for bullets. Pure. */
+export const markRead = (written: string): ListMark | undefined => readings(written)[0]
 
 /** How a list counts whose items have labels: from where, with what, and what stands around each number. */
-export type Counting = { from: ListMark; before: string; after: string }
-
-const LABEL = /^([([]?)(\d{1,4}|[a-z]{1,4}|[A-Z]{1,4})([.)\]]+)$/
-
-/** The marks that a label may be: i is a letter, too. */
-const readings = (label: string): ListMark[] => {
-  const read = markRead(label)
-  if (read?.kind !== 'i' && read?.kind !== 'I') return read ? [read] : []
-  const letters = LABEL.exec(label)?.[2]?.toLowerCase() ?? ''
-  return [read, { number: numberOfLetters(letters), kind: read.kind === 'i' ? 'a' : 'A' }]
-}
+export type LabelCount = { from: ListMark; before: string; after: string }
 
 /** How labels count that do, one after another; undefined for others. Pure. */
-export function countingOf(labels: string[]): Counting | undefined {
+export function countingOf(labels: string[]): LabelCount | undefined {
   const [first = ''] = labels
-  const [, before = '', , after = ''] = LABEL.exec(first) ?? []
+  const [, before = '', , after = ''] = WRITTEN.exec(first) ?? []
   const from = readings(first).find(({ number, kind }) =>
     labels.every((label, index) => label === before + markOf({ number: number + index, kind }).slice(0, -1) + after),
   )

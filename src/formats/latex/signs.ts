@@ -17,7 +17,7 @@ const LOWERED = /^[₀-₉₊₋₌₍₎ₐₑₒₓₙ]$/u
 const plain = (sign: string): string => sign.normalize('NFKD').replace('\u2212', '-')
 
 /** A sign as a formula of LaTeX has it, in a formula or around one; undefined where its fonts have the sign. Pure. */
-export function formulaOfSign(sign: string): string | undefined {
+function formulaOfSign(sign: string): string | undefined {
   if (RAISED.test(sign)) return `^{${plain(sign)}}`
   if (LOWERED.test(sign)) return `_{${plain(sign)}}`
   const tex = OWN.get(sign) ?? texOfSign(sign)

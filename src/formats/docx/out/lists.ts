@@ -1,5 +1,5 @@
 import { type ILevelsOptions, type INumberingOptions, LevelFormat } from 'docx'
-import type { Counting, ListKind } from '../../article/list-marks.ts'
+import type { LabelCount, ListKind } from '../../article/list-marks.ts'
 
 export const LISTS = { bullet: 'bullets', order: 'numbers' } as const
 
@@ -21,7 +21,7 @@ const bullets = DEPTHS.map((level) => ({
   style: indented(level),
 }))
 
-const counted = ({ from: { number, kind }, before, after }: Counting) =>
+const counted = ({ from: { number, kind }, before, after }: LabelCount) =>
   DEPTHS.map((level) => ({
     level,
     format: kind === null ? LevelFormat.DECIMAL : FORMATS[kind],
@@ -30,12 +30,12 @@ const counted = ({ from: { number, kind }, before, after }: Counting) =>
     style: indented(level),
   }))
 
-const USUAL: Counting = { from: { number: 1, kind: null }, before: '', after: '.' }
+const USUAL: LabelCount = { from: { number: 1, kind: null }, before: '', after: '.' }
 
 export const countedName = (index: number): string => `${LISTS.order}-${index + 1}`
 
 /** The lists of a document as Word numbers them: bullets, figures from 1, and those that count in a way of their own. */
-export const numberingOf = (own: readonly Counting[]): INumberingOptions => ({
+export const numberingOf = (own: readonly LabelCount[]): INumberingOptions => ({
   config: [
     { reference: LISTS.bullet, levels: bullets },
     { reference: LISTS.order, levels: counted(USUAL) },

@@ -1,5 +1,5 @@
 import type { Article, Inline } from '../../article/article.ts'
-import type { Counting } from '../../article/list-marks.ts'
+import type { LabelCount } from '../../article/list-marks.ts'
 import type { ReferenceRecord } from '../../citing/reference.ts'
 
 /** Bytes of a picture that Word can show, with its size in pixels. */
@@ -34,7 +34,7 @@ export type Writing = {
   /** Each list counts from 1. */
   nextList: () => number
   /** Lists that count otherwise than 1, 2, 3, as they come. */
-  counted: Counting[]
+  counted: LabelCount[]
 }
 
 export function openWriting({ article, records, pictures }: WrittenPaper): Writing {

@@ -11,7 +11,7 @@ import { type Access, type FromBrowser, readBrowserFrame } from '../../document/
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { whyClosed } from '../policy.ts'
 import { colourIn } from '../ledger/colours-service.ts'
-import { findOwners, noteClients } from '../ledger/queries.ts'
+import { claimClient } from '../ledger/queries.ts'
 import { findPaper, lockPaper } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import type { Documents } from './documents.ts'
@@ -102,9 +102,10 @@ export class Conversation {
     if (lineage !== (await this.kernel.backups.lineage()))
       return refuse(this, 0, { why: REPLACED, code: CLOSED.replaced })
     await begin(this.kernel, this.paperId)
-    // Before anybody can pass on what it typed.
-    if (access.suggest && !(await this.isOwnClient(actor, client)))
-      return this.connection.close(CLOSED.forbidden, NOT_OURS)
+    // Before anybody can pass on what it typed, or be shown it in somebody else's name.
+    const { paperId } = this
+    const isOwn = !access.suggest || (await claimClient(this.kernel.db, { paperId, memberId: actor.id, client }))
+    if (!isOwn) return this.connection.close(CLOSED.forbidden, NOT_OURS)
     const colour = await colourIn(this.kernel, { paperId: this.paperId, memberId: actor.id, writes: access.suggest })
     const name = (await membersByIds(this.kernel.db, [actor.id])).get(actor.id)?.name ?? ''
     const follower: Follower = { connection: this.connection, actor, name, colour, client, access }
@@ -120,13 +121,6 @@ export class Conversation {
     await open.read()
     if (open.isAhead) follower.access = outdated(follower.access)
     say(follower, { is: 'access', access: follower.access })
-  }
-
-  /** Notes whose the tab is; others would be shown what it types in somebody else's name before that is refused. */
-  private async isOwnClient({ id: memberId }: Actor, client: number): Promise<boolean> {
-    const { paperId } = this
-    await noteClients(this.kernel.db, { paperId, memberId, clients: [client] })
-    return (await findOwners(this.kernel.db, paperId, [client])).get(client) === memberId
   }
 
   private sendWhole(follower: Follower, changes: LoggedChange[]): void {

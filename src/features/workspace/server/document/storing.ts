@@ -6,7 +6,7 @@ import { countEntries } from '#server/live/topic-queries.ts'
 import { WHY_CLOSED_TO_YOU } from '../../limits.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import { whyClosed } from '../policy.ts'
-import { addBrought, findOwners, noteClients } from '../ledger/queries.ts'
+import { addBrought, claimClient, findOwners, noteClients } from '../ledger/queries.ts'
 import { lockPaper, type PaperRow } from '../queries.ts'
 import { may, standingsOf } from '../rights.ts'
 import { storeDerived } from './deriving.ts'
@@ -24,19 +24,6 @@ async function whyNot(tx: Tx, paper: PaperRow, followers: Follower[]): Promise<M
   const why = ({ actor }: Follower) =>
     may(standings.get(actor.id) ?? 'stranger', 'suggest') ? closed : WHY_CLOSED_TO_YOU
   return new Map(followers.map((one) => [one, why(one)] as const).filter((one): one is [Follower, string] => !!one[1]))
-}
-
-/** Notes whose strokes a tab's are. @returns whether they are this member's, as they stay once that is stored. */
-async function ownsClient(tx: Tx, paperId: string, { client, actor, isKnown }: Follower): Promise<boolean> {
-  if (isKnown) return true
-  await noteClients(tx, { paperId, memberId: actor.id, clients: [client] })
-  const owner = await tx
-    .selectFrom('workspace.document_client')
-    .select('member_id')
-    .where('paper_id', '=', paperId)
-    .where('client_id', '=', client)
-    .executeTakeFirst()
-  return owner?.member_id === actor.id
 }
 
 /**
@@ -74,7 +61,9 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
       ? await whyNot(tx, paper, followers)
       : new Map(followers.map((one) => [one, WHY_CLOSED_TO_YOU]))
     for (const follower of followers) {
-      if (refused.has(follower) || (await ownsClient(tx, paperId, follower))) continue
+      if (refused.has(follower) || follower.isKnown) continue
+      const { client, actor } = follower
+      if (await claimClient(tx, { paperId, memberId: actor.id, client })) continue
       refused.set(follower, WHY_CLOSED_TO_YOU)
     }
     const taken = waiting.filter(({ follower }) => !refused.has(follower))

@@ -57,6 +57,14 @@ export async function noteClients(tx: Db, { paperId, memberId, clients, isImport
     .execute()
 }
 
+type Claim = { paperId: string; memberId: string; client: number }
+
+/** Notes whose a tab's strokes are, where they are nobody's yet. @returns whether they are this member's. */
+export async function claimClient(db: Db, { paperId, memberId, client }: Claim): Promise<boolean> {
+  await noteClients(db, { paperId, memberId, clients: [client] })
+  return (await findOwners(db, paperId, [client])).get(client) === memberId
+}
+
 /** By member, the colour that is kept for them in a paper. */
 export async function listColours(db: Db, paperId: string): Promise<Map<string, number>> {
   const rows = await db
