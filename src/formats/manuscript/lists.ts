@@ -12,8 +12,11 @@ export function marksOf(list: Node): string[] {
   return Array.from({ length: list.childCount }, (_, index) => markOf({ number: start + index, kind }))
 }
 
-/** The number that an item behind the last of an ordered list has. Pure. */
-export const numberAfter = (list: Node): number => traitsOf(list).start + list.childCount
+/** Whether an item behind the last of an ordered list has this before it. Pure. */
+export const isNextMark = (list: Node, { number, kind }: ListMark): boolean => {
+  const traits = traitsOf(list)
+  return kind === traits.kind && number === traits.start + list.childCount
+}
 
 /** Whether an ordered list counts 1 2 3 from its first item. Pure. */
 export function isUsual(list: Node): boolean {

@@ -15,7 +15,7 @@ import {
   ySyncPlugin,
   yUndoPlugin,
 } from 'y-prosemirror'
-import { listAttrs, numberAfter } from '#formats/manuscript/lists.ts'
+import { isNextMark, listAttrs } from '#formats/manuscript/lists.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
@@ -76,8 +76,8 @@ const rules = inputRules({
     wrappingInputRule(/^(\d{1,2})\.\s$/, {
       nodeType: nodes.ordered_list,
       getAttrs: ([, number]) => listAttrs({ number: Number(number), kind: null }),
-      // Whoever types another number means another list.
-      joinPredicate: ([, number], before) => numberAfter(before) === Number(number),
+      // Whoever types another number, or a number behind letters, means another list.
+      joinPredicate: ([, number], before) => isNextMark(before, { number: Number(number), kind: null }),
     }),
     wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
     markRule(/\*\*([^*]+)\*\*$/, marks.strong),
