@@ -160,7 +160,10 @@ test('a press before the page is alive is heard, and so is one on a page that ha
   await expect(main.getByText('Please enter your name')).toBeHidden()
   await main.getByLabel('Your question').fill('Do earplugs help people who sleep on wards?')
   await expect(main.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
-  await main.getByRole('link', { name: 'Full form' }).click()
+  const fullForm = main.getByRole('link', { name: 'Full form' })
+  await fullForm.click()
+  // A press that begins on one page and ends on the next is no press.
+  await expect(fullForm).toHaveAttribute('aria-current', 'page')
   await main.getByRole('link', { name: 'Quick ask' }).click()
   await main.getByRole('button', { name: 'Submit question' }).click({ delay: 300 })
   await expect(main.getByText('Please enter your email')).toBeVisible()
