@@ -5,6 +5,7 @@ import '../ai-use/tables.ts'
 import '../approvals/tables.ts'
 import '../comments/tables.ts'
 import '../ledger/tables.ts'
+import '../owning/tables.ts'
 import '../reporting/tables.ts'
 import '../tables.ts'
 

@@ -50,6 +50,15 @@ export const KEPT: Record<string, Kept> = {
     export: { no: 'it is of the paper' },
     team: 'only their number',
   },
+  'workspace.section_reminder': {
+    plant: (db, { paperId, now }) =>
+      db
+        .insertInto('workspace.section_reminder')
+        .values({ paper_id: paperId, section: 'methods', kind: 'day', due_at: now, sent_at: now })
+        .execute(),
+    export: { no: 'it is of the paper' },
+    team: 'only their number',
+  },
   'workspace.extension': {
     plant: (db, { paperId, memberId, word, now }) =>
       db

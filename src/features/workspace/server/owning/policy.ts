@@ -24,3 +24,19 @@ export function ownedAs({ userId, dueDate, team, now }: Asked): Owned | { field:
   }
   return { ownerId: userId, dueAt }
 }
+
+export type SectionReminderKind = 'day' | 'passed'
+
+/** What whoever looks after a section is told of its day. Pure. */
+export function sectionReminderOf(
+  kind: SectionReminderKind,
+  { heading, title, day }: { heading: string; title: string; day: string },
+): { text: string; subject: string } {
+  const section = `“${heading}” of “${title}”`
+  return kind === 'passed'
+    ? {
+        text: `${section} was yours to write by ${day}. Who needs longer can choose another day in the paper.`,
+        subject: `Overdue: ${heading} of ${title}`,
+      }
+    : { text: `${section} is yours to write by ${day}.`, subject: `Due soon: ${heading} of ${title}` }
+}

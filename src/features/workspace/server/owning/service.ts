@@ -12,6 +12,7 @@ import { findSection, findTeams, lockPaper, type PaperRow } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { ownedAs } from './policy.ts'
 import { setSectionOwner } from './queries.ts'
+import { noteNearDay } from './reminders-service.ts'
 
 type Owning = { paperId: string; sectionName: string; userId: string | null; dueDate: string | null }
 type Given = { actor: Actor; paper: PaperRow; name: string; ownerId: string; dueAt: Date | null }
@@ -44,6 +45,7 @@ export const ownSection = (kernel: Kernel, actor: Actor, { paperId, sectionName:
     if ('refused' in owned) throw invalidField(owned.field, owned.refused)
     await setSectionOwner(tx, { paperId, name }, owned)
     const { ownerId, dueAt } = owned
+    await noteNearDay(kernel, tx, { paperId, name, dueAt })
     if (ownerId && ownerId !== actor.id && ownerId !== section.owner_id) {
       await tellGiven(kernel, tx, { actor, paper, name, ownerId, dueAt })
     }

@@ -1,0 +1,60 @@
+import { notify } from '#features/notifications/server/public.ts'
+import { transact, type Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { weekdayDate } from '#shared/time/dates.ts'
+import { planOf } from '../../sections.ts'
+import { windowOf } from '../deadlines/policy.ts'
+import { lockPaper } from '../queries.ts'
+import { type SectionReminderKind, sectionReminderOf } from './policy.ts'
+import { addSectionReminder, dueSectionsOf, papersOfDueSections, REMINDED_AT_ONCE } from './reminders-queries.ts'
+
+const KINDS: SectionReminderKind[] = ['passed', 'day']
+
+async function remindKeepers(
+  kernel: Kernel,
+  tx: Tx,
+  { paperId, kind }: { paperId: string; kind: SectionReminderKind },
+) {
+  const paper = await lockPaper(tx, paperId)
+  if (!paper) return
+  const now = kernel.now()
+  // Given back, written or given another day since it was found, it is not among them.
+  for (const section of await dueSectionsOf(tx, { paperId, kind, ...windowOf(kind, now) })) {
+    const { name, owner_id: ownerId, due_at: dueAt } = section
+    if (!(await addSectionReminder(tx, { paperId, name, kind, dueAt, now }))) continue
+    const heading = planOf(name)?.heading ?? name
+    const { text, subject } = sectionReminderOf(kind, { heading, title: paper.title, day: weekdayDate(dueAt, now) })
+    await notify(kernel, tx, {
+      to: [ownerId],
+      event: kind === 'passed' ? 'deadline_passed' : 'deadline_near',
+      text,
+      link: `/student/papers/${paperId}?section=${name}`,
+      mail: { subject, text },
+    })
+  }
+}
+
+async function* remindersDue({ db, now }: Kernel) {
+  for (const kind of KINDS) {
+    const window = windowOf(kind, now())
+    const ids = inPages(REMINDED_AT_ONCE, async (after) =>
+      (await papersOfDueSections(db, { kind, ...window, after })).map(({ id }) => id),
+    )
+    for await (const paperId of ids) yield { paperId, kind }
+  }
+}
+
+/** Reminds whoever looks after a section of the day until which it is theirs, a day before and once it has passed, once each. */
+export async function remindOfSections(kernel: Kernel): Promise<void> {
+  await oneByOne(remindersDue(kernel), (reminder) => transact(kernel, (tx) => remindKeepers(kernel, tx, reminder)))
+}
+
+type Set = { paperId: string; name: string; dueAt: Date | null }
+
+/** Whoever sets a day that is near knows of it: nobody is reminded of what was said this hour. */
+export async function noteNearDay(kernel: Kernel, tx: Tx, { paperId, name, dueAt }: Set): Promise<void> {
+  const now = kernel.now()
+  if (!dueAt || dueAt > windowOf('day', now).to) return
+  await addSectionReminder(tx, { paperId, name, kind: 'day', dueAt, now })
+}
