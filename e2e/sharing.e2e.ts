@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { aColleague, aPaperOf, aStudent } from './community.ts'
+import { losing } from './losing.ts'
 import { as } from './members.ts'
 import { mailTo } from './outbox.ts'
 import { anAddress, aPerson, fillRegistration, PHONE } from './people.ts'
@@ -66,6 +67,8 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await dialog.getByLabel('E-mail address').fill('nobody')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await losing(page).getByRole('button', { name: 'Go on typing' }).click()
   // The paper was claimed by one: what would be refused is not offered.
   await expect(dialog.getByText('No co-author can join: ')).toBeVisible()
   await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(0)
@@ -99,6 +102,9 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await dialog.getByRole('button', { name: 'Remove Ida Nkosi' }).click()
   await page.getByRole('dialog', { name: 'Remove from this paper?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByRole('link', { name: 'Ida Nkosi' })).toHaveCount(0)
+  // What was sent is not lost: nobody is asked.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await guest.page.reload()
   await expect(guest.page.getByRole('heading', { name: 'Paper not found' })).toBeVisible()
   await guest.page.goto('/student/dashboard')

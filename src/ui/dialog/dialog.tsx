@@ -14,15 +14,23 @@ export function Dialog({ open, losesTyped = false, ...rest }: DialogProps) {
   return losesTyped ? <GuardedDialog {...rest} /> : <Modal {...rest} />
 }
 
+const TYPED_IN = 'textarea, input:not([type=checkbox], [type=radio], [type=search]), [contenteditable=true]'
+
+/** What was typed and still stands there: a form that has sent it is empty again. */
+const stands = (fields: ReadonlySet<Element>): boolean =>
+  [...fields].some((field) => field.isConnected && ('value' in field ? field.value : field.textContent) !== '')
+
 function GuardedDialog({ onClose, ...rest }: ModalProps) {
-  const typed = useRef(false)
+  const typedIn = useRef(new Set<Element>())
   const [asks, setAsks] = useState(false)
   return (
     <Modal
       {...rest}
-      onInput={() => (typed.current = true)}
+      onInput={({ target }) => {
+        if (target instanceof Element && target.matches(TYPED_IN)) typedIn.current.add(target)
+      }}
       // Who is asked and says Escape goes on typing.
-      onClose={() => (typed.current ? setAsks(!asks) : onClose())}
+      onClose={() => (stands(typedIn.current) ? setAsks(!asks) : onClose())}
       foot={asks ? <LosingQuestion onLose={onClose} onKeep={() => setAsks(false)} /> : null}
     />
   )

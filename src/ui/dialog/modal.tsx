@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type FormEventHandler, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Toaster } from '../toasts/toaster.tsx'
 
@@ -11,7 +11,7 @@ export type ModalProps = {
   maxWidth?: number
   /** Selects what has the focus first; the first field where absent. */
   firstFocus?: string | undefined
-  onInput?: () => void
+  onInput?: FormEventHandler
   /** Stands at its foot, whatever is scrolled to. */
   foot?: ReactNode
 }

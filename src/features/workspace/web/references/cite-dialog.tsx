@@ -88,7 +88,7 @@ function Choice({ before, onCite, onClose }: ChoiceParts) {
 /** What to cite at this place of the text: of the list, or something new. */
 export function CiteDialog({ open, ...choice }: ChoiceParts & { open: boolean }) {
   return (
-    <Dialog open={open} onClose={choice.onClose} title="Cite">
+    <Dialog open={open} onClose={choice.onClose} title="Cite" losesTyped>
       <Choice {...choice} />
     </Dialog>
   )

@@ -54,7 +54,7 @@ function Sharing({ paperId, memberId }: ShareParts) {
 /** Shares a paper: its address, who may open it, and how others come in. */
 export function ShareDialog({ open, onClose, ...share }: ShareParts & { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Share this paper" firstFocus="button">
+    <Dialog open={open} onClose={onClose} title="Share this paper" firstFocus="button" losesTyped>
       <Sharing {...share} />
     </Dialog>
   )
