@@ -21,7 +21,8 @@ export type Written = {
 
 type Told = { text: string; link: string; mail?: Written | undefined; stop: string }
 
-const subjectFrom = (text: string): string =>
+/** The subject of a mail for which nothing else was written. Pure. */
+export const subjectFrom = (text: string): string =>
   text.length <= SUBJECT_LENGTH_MAX ? text : `${text.slice(0, SUBJECT_LENGTH_MAX - 1).toWellFormed()}…`
 
 const foot = (publicUrl: string, ending: string): string =>

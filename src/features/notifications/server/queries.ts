@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { BROWSER_NOTICES_MAX } from '../limits.ts'
 import type { NoticeTable } from './tables.ts'
@@ -94,17 +94,23 @@ export const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; abo
 
 type Retold = { memberIds: string[]; about: string; event: string; link: string; text: string }
 
+const noticesOf = ({
+  memberIds,
+  about,
+  event,
+  link,
+}: Omit<Retold, 'text'>) => sql<SqlBool>`member_id = any(${memberIds}::uuid[])
+  and about = ${about} and event = ${event} and link = ${link}`
+
+/** What notices of one thing say now. */
+export const textsOf = async (tx: Db, of: Omit<Retold, 'text'>): Promise<string[]> => {
+  const rows = await tx.selectFrom('notifications.notice').select('text').distinct().where(noticesOf(of)).execute()
+  return rows.map(({ text }) => text)
+}
+
 /** @returns whose notices were changed. */
-export const changeNoticesOf = (tx: Db, { memberIds, about, event, link, text }: Retold) =>
-  tx
-    .updateTable('notifications.notice')
-    .set({ text })
-    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
-    .where('about', '=', about)
-    .where('event', '=', event)
-    .where('link', '=', link)
-    .returning('member_id')
-    .execute()
+export const changeNoticesOf = (tx: Db, { text, ...of }: Retold) =>
+  tx.updateTable('notifications.notice').set({ text }).where(noticesOf(of)).returning('member_id').execute()
 
 export const changeUnreadAbout = (
   tx: Db,

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type SqlBool } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
 import type { PreferenceRow } from '../tables.ts'
 
@@ -37,4 +37,20 @@ export const takeDueMails = (tx: Db, now: Date) =>
         .skipLocked(),
     )
     .returning(['member_id', 'event', 'subject', 'body', 'unsubscribe_url', 'due_at'])
+    .execute()
+
+type Reworded = { memberIds: string[]; link: string; before: Worded; after: Worded }
+/** A notice, and the subject of a mail that is made of it. */
+type Worded = { text: string; subject: string }
+
+/** Has mails that still wait say something else in place of what a notice said. */
+export const rewordHeld = (tx: Db, { memberIds, link, before, after }: Reworded) =>
+  tx
+    .updateTable('notifications.held_mail')
+    .set({
+      body: sql<string>`replace(body, ${before.text}, ${after.text})`,
+      subject: sql<string>`case when subject = ${before.subject} then ${after.subject} else subject end`,
+    })
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where(sql<SqlBool>`position(${before.text} in body) > 0 and position(${link} in body) > 0`)
     .execute()

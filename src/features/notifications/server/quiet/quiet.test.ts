@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { clockIn } from '../../quiet.ts'
 import { sendDigests } from '../digests/service.ts'
-import { notify } from '../public.ts'
+import { notify, retellNotices } from '../public.ts'
 import { sendHeld } from './service.ts'
 
 const HOUR_MS = 3_600_000
@@ -87,6 +87,25 @@ test('who is erased is named no more in what waits for others, and nothing waits
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, told))
   const rows = kernel.db.selectFrom('notifications.held_mail').select('id').where('member_id', '=', told.id)
   expect(await rows.execute()).toEqual([])
+})
+
+test('what was deleted is in no mail that still waits', async () => {
+  const member = await aQuietMember()
+  const of = { to: [member.id], event: 'message_mention' as const, about: 'here', link: '/community?message=1' }
+  const { kernel } = house
+  const choice = { event: 'message_mention', in_bell: true, mail: 'at_once' }
+  await put(member, { settings: [choice] })
+  await transact(kernel, (tx) => notify(kernel, tx, { ...of, text: 'Bo wrote: “Qompfirst is off.”' }))
+  await transact(kernel, (tx) => notify(kernel, tx, { ...of, link: '/community?message=2', text: 'Bo wrote: “Well.”' }))
+  await transact(kernel, (tx) => retellNotices(kernel, tx, { ...of, text: 'Bo wrote; the message was deleted.' }))
+  house.pass(2 * HOUR_MS)
+  await sendHeld(kernel)
+  const mails = await mailsTo(member)
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Bo wrote: “Well.”',
+    'Bo wrote; the message was deleted.',
+  ])
+  expect(JSON.stringify(mails)).not.toContain('Qompfirst')
 })
 
 test('quiet hours are chosen, kept beside the rest, and ended', async () => {
