@@ -51,18 +51,11 @@ const preparing =
       }),
     ) as T
 
-const paragraphsOf = (text: string): Section[] => [
-  {
-    id: 'abstract',
-    heading: [],
-    level: 3,
-    blocks: text
-      .split(/\n{2,}/)
-      .filter((paragraph) => paragraph.trim())
-      .map((paragraph): Block => ({ t: 'p', c: [paragraph.trim()] })),
-    sections: [],
-  },
-]
+const paragraphsOf = (text: string): Section[] => {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
+  const blocks = paragraphs.map((paragraph): Block => ({ t: 'p', c: [paragraph.trim()] }))
+  return blocks.length > 0 ? [{ id: 'abstract', heading: [], level: 3, blocks, sections: [] }] : []
+}
 
 const inALine = (parts: string[]): string => parts.filter(Boolean).join(', ')
 

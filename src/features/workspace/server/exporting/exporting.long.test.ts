@@ -58,6 +58,8 @@ test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft
   expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
   expect(['🙂', '❤', 'สมชาย', 'ሰላም', '明'].filter((part) => !text.includes(part))).toEqual([])
+  // What nobody has written has no heading either.
+  expect(text).not.toContain('Abstract')
 })
 
 test('a draft is valid JATS with everything that was written', { timeout: 120_000 }, async () => {
