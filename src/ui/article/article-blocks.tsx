@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Block, Note } from '#formats/article/article.ts'
-import { formulaText } from '#formats/article/text.ts'
+import { runsFromRight } from '#formats/article/direction.ts'
+import { formulaText, inlinesText } from '#formats/article/text.ts'
 import { ArticleFigure } from './article-figure.tsx'
 import { Inlines } from './article-inlines.tsx'
 import { MathFormula } from './article-math.tsx'
@@ -105,7 +106,7 @@ function drawn(block: Block): ReactNode {
   switch (block.t) {
     case 'p':
       return (
-        <p>
+        <p dir={runsFromRight(inlinesText(block.c)) ? 'rtl' : undefined}>
           <Inlines content={block.c} />
         </p>
       )

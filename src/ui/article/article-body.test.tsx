@@ -34,6 +34,17 @@ describe('an imported article', () => {
     expect(html).not.toMatch(/javascript:|onclick|<script/)
   })
 
+  test('a paragraph runs from the side of its first letter', () => {
+    const own = parseJats(
+      smallArticle().replace(
+        '</body>',
+        '<sec><title>More</title><p>نص عربي مع 12.</p><p>Then English.</p></sec></body>',
+      ),
+    )
+    const drawn = renderToString(<ArticleBody article={own.article} />)
+    expect(drawn).toContain('<p dir="rtl">نص عربي مع 12.</p><p>Then English.</p>')
+  })
+
   test('a formula that may be wide scrolls by keyboard, beside its number', () => {
     const drawn = (tex: string) => {
       const own = parseJats(
