@@ -57,6 +57,7 @@ test('and in what is exported', async () => {
 test.each([
   ['nothing', [], 'Please give the paper a title.'],
   ['blanks', [{ text: ' \n ', marks: [] }], 'Please give the paper a title.'],
+  ['what nobody sees', [{ text: '\u200B\u2800\u3164', marks: [] }], 'Please give the paper a title.'],
   ['too much', [{ text: 'x'.repeat(1001), marks: [] }], 'Please write at most 1,000 characters.'],
   [
     'too much in pieces',
