@@ -7,18 +7,23 @@ const WEEK_MS = 7 * DAY_MS
 
 export type ReminderKind = 'week' | 'day' | 'passed'
 
-/** When a deadline lies so that a kind of reminder is due: after `from` (exclusive), up to `to`. Pure. */
-export function windowOf(kind: ReminderKind, now: Date): { from: Date; to: Date } {
-  const at = (ms: number) => new Date(now.getTime() + ms)
-  switch (kind) {
-    case 'week':
-      return { from: at(DAY_MS), to: at(WEEK_MS) }
-    case 'day':
-      return { from: now, to: at(DAY_MS) }
-    case 'passed':
-      // Longer ago, nobody is helped by being told.
-      return { from: at(-30 * DAY_MS), to: now }
-  }
+/** Papers looked through at once. */
+export const REMINDED_AT_ONCE = 200
+
+/** When something must be due to be reminded of in this way: after `from` (exclusive), up to `to`. */
+export type Window<Kind extends ReminderKind = ReminderKind> = { kind: Kind; from: Date; to: Date }
+
+// Longer ago than 30 days, nobody is helped by being told.
+const EDGES_MS: Record<ReminderKind, [from: number, to: number]> = {
+  week: [DAY_MS, WEEK_MS],
+  day: [0, DAY_MS],
+  passed: [-30 * DAY_MS, 0],
+}
+
+/** Pure. */
+export function windowOf<Kind extends ReminderKind>(kind: Kind, now: Date): Window<Kind> {
+  const [from, to] = EDGES_MS[kind]
+  return { kind, from: new Date(now.getTime() + from), to: new Date(now.getTime() + to) }
 }
 
 /** The deadline that more weeks lead to: counted from the old one, or from now where that has passed. Pure. */

@@ -1,11 +1,9 @@
 import type { Db } from '#server/data/db.ts'
 import { WRITTEN_PAPERS } from '../../states.ts'
-import type { ReminderKind } from './policy.ts'
+import { REMINDED_AT_ONCE, type ReminderKind, type Window } from './policy.ts'
 import '../tables.ts'
 
-export const REMINDED_AT_ONCE = 200
-
-type Due = { kind: ReminderKind; from: Date; to: Date; after: string }
+type Due = Window & { after: string }
 
 /** Papers being written whose deadline lies in a window, and whose team has not been reminded of it in this way; those after the given one. */
 export const listDuePapers = (db: Db, { kind, from, to, after }: Due) =>

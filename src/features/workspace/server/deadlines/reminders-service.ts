@@ -1,10 +1,10 @@
 import { notify } from '#features/notifications/server/public.ts'
-import { transact, type Tx } from '#server/data/transact.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import { type ReminderKind, windowOf } from './policy.ts'
-import { addReminder, listDuePapers, REMINDED_AT_ONCE } from './queries.ts'
+import { addReminder, listDuePapers } from './queries.ts'
+import { remindEach } from './reminding-service.ts'
 import { whyClosed } from '../policy.ts'
 import { findTeams, lockPaper } from '../queries.ts'
 
@@ -45,17 +45,10 @@ async function remindTeam(kernel: Kernel, tx: Tx, { paperId, kind }: { paperId: 
   })
 }
 
-async function* remindersDue({ db, now }: Kernel) {
-  for (const kind of KINDS) {
-    const window = windowOf(kind, now())
-    const ids = inPages(REMINDED_AT_ONCE, async (after) =>
-      (await listDuePapers(db, { kind, ...window, after })).map(({ id }) => id),
-    )
-    for await (const paperId of ids) yield { paperId, kind }
-  }
-}
-
 /** Reminds teams of deadlines, once in each way for each deadline, however often it runs and in however many processes. */
-export async function remindOfDeadlines(kernel: Kernel): Promise<void> {
-  await oneByOne(remindersDue(kernel), (reminder) => transact(kernel, (tx) => remindTeam(kernel, tx, reminder)))
-}
+export const remindOfDeadlines = (kernel: Kernel): Promise<void> =>
+  remindEach(kernel, {
+    kinds: KINDS,
+    list: (window, after) => listDuePapers(kernel.db, { ...window, after }),
+    remind: (tx, reminder) => remindTeam(kernel, tx, reminder),
+  })

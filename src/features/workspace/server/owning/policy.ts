@@ -1,4 +1,5 @@
 import { pacificMidnight } from '#shared/time/dates.ts'
+import type { ReminderKind } from '../deadlines/policy.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,7 +26,8 @@ export function ownedAs({ userId, dueDate, team, now }: Asked): Owned | { field:
   return { ownerId: userId, dueAt }
 }
 
-export type SectionReminderKind = 'day' | 'passed'
+/** No week before, as for papers: most days of sections are nearer. */
+export type SectionReminderKind = Exclude<ReminderKind, 'week'>
 
 /** What whoever looks after a section is told of its day. Pure. */
 export function sectionReminderOf(

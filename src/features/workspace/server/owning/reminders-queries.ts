@@ -1,15 +1,14 @@
 import type { Db } from '#server/data/db.ts'
 import { WRITTEN_PAPERS } from '../../states.ts'
+import { REMINDED_AT_ONCE, type Window } from '../deadlines/policy.ts'
 import type { SectionReminderKind } from './policy.ts'
 import '../tables.ts'
 import './tables.ts'
 
-export const REMINDED_AT_ONCE = 200
-
-type Window = { kind: SectionReminderKind; from: Date; to: Date }
+type Due = Window<SectionReminderKind>
 
 /** Sections whose day lies in a window, and whose keeper was not reminded of it in this way. What has its words is not overdue. */
-const dueSections = (db: Db, { kind, from, to }: Window) =>
+const dueSections = (db: Db, { kind, from, to }: Due) =>
   db
     .selectFrom('workspace.section')
     .innerJoin('workspace.paper', 'workspace.paper.id', 'workspace.section.paper_id')
@@ -32,7 +31,7 @@ const dueSections = (db: Db, { kind, from, to }: Window) =>
     )
 
 /** The papers that have such sections, those after the given one. */
-export const papersOfDueSections = (db: Db, { after, ...window }: Window & { after: string }) =>
+export const papersOfDueSections = (db: Db, { after, ...window }: Due & { after: string }) =>
   dueSections(db, window)
     .select('workspace.paper.id')
     .distinct()
@@ -42,7 +41,7 @@ export const papersOfDueSections = (db: Db, { after, ...window }: Window & { aft
     .execute()
 
 /** Those of one paper, in its order. */
-export const dueSectionsOf = (tx: Db, { paperId, ...window }: Window & { paperId: string }) =>
+export const dueSectionsOf = (tx: Db, { paperId, ...window }: Due & { paperId: string }) =>
   dueSections(tx, window)
     .select(['name', 'owner_id', 'workspace.section.due_at'])
     .where('workspace.paper.id', '=', paperId)

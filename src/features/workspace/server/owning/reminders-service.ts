@@ -1,13 +1,13 @@
 import { notify } from '#features/notifications/server/public.ts'
-import { transact, type Tx } from '#server/data/transact.ts'
+import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
 import { weekdayDate } from '#shared/time/dates.ts'
 import { planOf } from '../../sections.ts'
 import { windowOf } from '../deadlines/policy.ts'
+import { remindEach } from '../deadlines/reminding-service.ts'
 import { lockPaper } from '../queries.ts'
 import { type SectionReminderKind, sectionReminderOf } from './policy.ts'
-import { addSectionReminder, dueSectionsOf, papersOfDueSections, REMINDED_AT_ONCE } from './reminders-queries.ts'
+import { addSectionReminder, dueSectionsOf, papersOfDueSections } from './reminders-queries.ts'
 
 const KINDS: SectionReminderKind[] = ['passed', 'day']
 
@@ -20,7 +20,7 @@ async function remindKeepers(
   if (!paper) return
   const now = kernel.now()
   // Given back, written or given another day since it was found, it is not among them.
-  for (const section of await dueSectionsOf(tx, { paperId, kind, ...windowOf(kind, now) })) {
+  for (const section of await dueSectionsOf(tx, { paperId, ...windowOf(kind, now) })) {
     const { name, owner_id: ownerId, due_at: dueAt } = section
     if (!(await addSectionReminder(tx, { paperId, name, kind, dueAt, now }))) continue
     const heading = planOf(name)?.heading ?? name
@@ -35,20 +35,13 @@ async function remindKeepers(
   }
 }
 
-async function* remindersDue({ db, now }: Kernel) {
-  for (const kind of KINDS) {
-    const window = windowOf(kind, now())
-    const ids = inPages(REMINDED_AT_ONCE, async (after) =>
-      (await papersOfDueSections(db, { kind, ...window, after })).map(({ id }) => id),
-    )
-    for await (const paperId of ids) yield { paperId, kind }
-  }
-}
-
 /** Reminds whoever looks after a section of the day until which it is theirs, a day before and once it has passed, once each. */
-export async function remindOfSections(kernel: Kernel): Promise<void> {
-  await oneByOne(remindersDue(kernel), (reminder) => transact(kernel, (tx) => remindKeepers(kernel, tx, reminder)))
-}
+export const remindOfSections = (kernel: Kernel): Promise<void> =>
+  remindEach(kernel, {
+    kinds: KINDS,
+    list: (window, after) => papersOfDueSections(kernel.db, { ...window, after }),
+    remind: (tx, reminder) => remindKeepers(kernel, tx, reminder),
+  })
 
 type Set = { paperId: string; name: string; dueAt: Date | null }
 
