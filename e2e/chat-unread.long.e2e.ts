@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { connectedOn, end, messagesOn, saidOn } from './chat.ts'
 import { aStudent } from './community.ts'
 import { as } from './members.ts'
+import { PHONE } from './people.ts'
 import { test } from './test.ts'
 
 const READ = 20
@@ -100,5 +101,34 @@ test('who reads on by scrolling has read what they passed, and finds the next th
   await page.getByRole('textbox', { name: /^Write to/ }).fill('I have read half of it.')
   await page.keyboard.press('Enter')
   await expect(saidOn(page, 'I have read half of it.')).toBeInViewport()
+  await end([person])
+})
+
+test('on a phone the list of channels opens none of them, and says what is unread', async ({ browser, request }) => {
+  const [writer, reader] = [await aStudent(request, 'Daniel'), await aStudent(request, 'Amina')]
+  const ofReader = { headers: { authorization: `Bearer ${reader.token}` } }
+  const readTo = async (): Promise<number> =>
+    (await (await request.get('/api/messaging/channels/general/messages?limit=1', ofReader)).json()).last_read
+  // Whoever lists channels for the first time is in this one from then on.
+  await request.get('/api/messaging/channels', ofReader)
+  const before = await readTo()
+  const said = `For whoever is away ${Date.now()}.`
+  await request.post('/api/messaging/channels/general/messages', {
+    headers: { authorization: `Bearer ${writer.token}` },
+    data: { content: said, client_id: crypto.randomUUID() },
+  })
+  const person = await as(browser, reader)
+  const { page } = person
+  await page.setViewportSize(PHONE)
+  await page.goto('/community')
+  const general = page.getByRole('link', { name: /General Community/ })
+  await expect(general).toContainText('unread')
+  // Longer than what is read waits to be noted.
+  await page.waitForTimeout(1_500)
+  await expect(general).toContainText('unread')
+  expect(await readTo()).toBe(before)
+  await general.click()
+  await expect(saidOn(page, said)).toBeInViewport()
+  await expect.poll(readTo).toBeGreaterThan(before)
   await end([person])
 })

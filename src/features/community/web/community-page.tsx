@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useWide } from '#ui/use-wide.ts'
 import { GENERAL_ID } from '../limits.ts'
 import { ChannelTool } from './channels/channel-tool.tsx'
 import { ChatFrame, ConversationHeader } from './chat-frame.tsx'
@@ -26,11 +27,14 @@ export default function CommunityPage() {
   const isConnected = useConnected(chat)
   const pathOf = useCallback((number: number) => channelPath(channelId, number), [channelId])
   const led = useLedTo()
+  const isWide = useWide()
+  // What is opened is read, so that nothing is opened behind the list of channels.
+  const isInSight = chosen !== null || isWide
   const title = channel ? `# ${channel.name}` : 'Community'
   return (
     <ChatFrame
       shows={chosen === null ? 'sidebar' : 'conversation'}
-      sidebar={<SidebarPanel place={{ is: 'channel', id: channelId }} memberId={reader.id} />}
+      sidebar={<SidebarPanel place={isInSight ? { is: 'channel', id: channelId } : undefined} memberId={reader.id} />}
       rail={<OnlineSection id="online" max={ONLINE_SHOWN} memberId={reader.id} />}
     >
       <title>{`${title} · Inflo`}</title>
@@ -41,7 +45,7 @@ export default function CommunityPage() {
           {channel ? <ChannelTool channel={channel} isModerator={isModerator} /> : null}
         </div>
       </ConversationHeader>
-      {channel ? (
+      {channel && isInSight ? (
         <ChannelSection
           key={channelId}
           channel={channel}
@@ -51,7 +55,8 @@ export default function CommunityPage() {
           isModerator={isModerator}
           pathOf={pathOf}
         />
-      ) : (
+      ) : null}
+      {channel ? null : (
         <div className="px-6">
           {error ? <NotLoaded title="Channels" error={error} retry={() => void refetch()} /> : null}
           {!error && isKnown ? (
