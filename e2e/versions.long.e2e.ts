@@ -23,10 +23,13 @@ test('two who wrote compare their versions, see who wrote what, and bring a sect
   const address = `/student/papers/${paperId}?section=introduction`
   await first.page.goto(address)
   await typeAtTheEnd(first.page, 'Lamps burn all night on the ward.')
-  await first.page.getByRole('button', { name: 'Keep this version' }).click()
-  await first.page.getByLabel('Name of this version').fill('Before the counting')
-  await first.page.getByRole('button', { name: 'Keep', exact: true }).click()
+  const keep = first.page.getByRole('button', { name: 'Keep this version' })
+  await keep.press('Enter')
+  await expect(first.page.getByLabel('Name of this version')).toBeFocused()
+  await first.page.keyboard.type('Before the counting')
+  await first.page.keyboard.press('Enter')
   await expect(first.page.getByText('The version is kept')).toBeVisible()
+  await expect(keep).toBeFocused()
 
   await typeAtTheEnd(first.page, ' Nurses asked for them.')
   await second.page.goto(address)
@@ -45,8 +48,10 @@ test('two who wrote compare their versions, see who wrote what, and bring a sect
   await expect(compared).toContainText(/Lina Haddad\s*Nurses asked for them\.\s*Otto Haddad\s*Patients slept less\./)
   await look(first.page)
 
-  await compared.getByRole('button', { name: 'Bring this section back' }).click()
+  await compared.getByRole('button', { name: 'Bring this section back' }).press('Enter')
   await expect(dialog.getByText('Both say the same.')).toBeVisible()
+  await first.page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('What it said')).toBeFocused()
   await expect(textOf(second.page)).toHaveText('Lamps burn all night on the ward.')
   expect([...first.complaints.heard, ...second.complaints.heard]).toEqual([])
   await first.leave()

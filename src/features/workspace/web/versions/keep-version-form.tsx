@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -14,6 +14,8 @@ type NameParts = { paperId: string; onKept: () => void; onCancel: () => void }
 export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   const { connection } = useManuscript()
   const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => field.current?.focus(), [])
   const keeping = useKeepVersion(paperId)
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -31,6 +33,7 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
       <TextInput
         label="Name of this version"
         required
+        ref={field}
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={error}
@@ -47,13 +50,17 @@ export function NameVersionForm({ paperId, onKept, onCancel }: NameParts) {
   )
 }
 
-/** The same, unfolded by a button. */
+/** The same, unfolded by a button, which has the focus again once it is folded. */
 export function KeepVersionForm({ paperId }: { paperId: string }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen === false) button.current?.focus()
+  }, [isOpen])
   const close = () => setOpen(false)
   if (isOpen) return <NameVersionForm paperId={paperId} onKept={close} onCancel={close} />
   return (
-    <Button size="small" onClick={() => setOpen(true)}>
+    <Button ref={button} size="small" onClick={() => setOpen(true)}>
       Keep this version
     </Button>
   )

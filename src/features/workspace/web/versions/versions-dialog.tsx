@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { yUndoPluginKey } from 'y-prosemirror'
 import { Button } from '#ui/button.tsx'
@@ -39,6 +39,7 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
   const earlier = useVersion(paper.id, earlierId)
   const later = useLater(paper.id, laterId === NOW ? undefined : laterId)
   const restoring = useRestore(paper.id)
+  const comparing = useRef<HTMLDivElement>(null)
   const isReady = earlier.data && later
   const differing = isReady
     ? earlier.data.sections.filter(({ name, in_words: words }) => words !== later.in(name).text)
@@ -51,12 +52,14 @@ function Comparing({ paper, versions, onClose }: Omit<DialogParts, 'open'>) {
           if (view) yUndoPluginKey.getState(view.state)?.undoManager.clear()
           showToast({ title: 'The version is back', text: 'What stood before is kept among the versions.' })
           if (section === undefined) onClose()
+          // The button goes with what differed.
+          else comparing.current?.focus()
         },
       },
     )
   const canRestore = paper.can_write && paper.is_team_member && laterId === NOW
   return (
-    <div className="grid gap-4">
+    <div ref={comparing} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label="What it said"
