@@ -19,7 +19,8 @@ type Paper = Extract<Question, { fate: 'paper' }>
 /** What becomes known of a paper on its way. */
 export type Made = { paperId?: string; submissionId?: string; libraryId?: string }
 
-const known = (id: string | undefined): string => {
+/** @throws where it is asked for too early */
+export const known = (id: string | undefined): string => {
   if (!id) throw new Error('The paper is not that far yet')
   return id
 }

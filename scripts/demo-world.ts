@@ -34,6 +34,8 @@ export type World = {
   appoint: (entrant: Entrant) => Promise<void>
   /** Puts the receipts that are due into the outbox, before a server that runs beside does. */
   receipt: () => Promise<unknown>
+  /** The newest mail to somebody whose text holds the given words: nobody of the demo has another mailbox. */
+  mailTo: (key: string, words: string) => Promise<string>
   /** Marks everyone of the demo as made with it, so that they are never taken for real members. */
   mark: () => Promise<void>
   stop: () => Promise<void>
@@ -103,6 +105,16 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
       await addMember(house.kernel, { email, passwordHash, firstName, lastName, role, setUp: false })
     },
     receipt: () => house.kernel.events.settle(),
+    mailTo: async (key, words) => {
+      const { body } = await house.kernel.db
+        .selectFrom('kernel.mail')
+        .select('body')
+        .where('recipient', '=', addressIn(key))
+        .where('body', 'like', `%${words}%`)
+        .orderBy('queued_at', 'desc')
+        .executeTakeFirstOrThrow()
+      return body ?? ''
+    },
     mark: () =>
       markDemoMembers(
         house.kernel,

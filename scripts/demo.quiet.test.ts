@@ -189,6 +189,20 @@ test('the published papers can be read, are long enough, and say who asked', asy
   expect(papers.filter(({ featured }) => featured)).toHaveLength(2)
 })
 
+test('mentors have come, reviewed drafts, are named on the published page, and one is waited for', async () => {
+  const { papers } = await countsByCalls()
+  const named = await Promise.all(
+    papers.map(
+      async ({ id }) =>
+        (await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })).mentors,
+    ),
+  )
+  expect(named.flat().map(({ name }) => name)).toEqual(['Joaquim Teixeira'])
+  const boards = await Promise.all(members.map((member) => house.as(member)('GET /api/student/dashboard')))
+  const waiting = boards.flatMap((board) => board.mentored_papers.flatMap(({ reviews }) => reviews))
+  expect(waiting.map(({ draft }) => draft)).toEqual([1])
+})
+
 test('its mails stay in the outbox and nothing is queued to send them', async () => {
   const mails = await house.kernel.db.selectFrom('kernel.mail').select(['sent_at', 'attempts']).execute()
   expect(mails.length).toBeGreaterThan(100)

@@ -7,7 +7,8 @@ import { claimsCome, teamGathers } from './demo-claims.ts'
 import { DemoClock } from './demo-clock.ts'
 import { type Deed, perform } from './demo-deeds.ts'
 import { drawMembers, type Member, membersJoin } from './demo-members.ts'
-import { type Made, paperGrows } from './demo-papers.ts'
+import { mentorComes } from './demo-mentors.ts'
+import { type Made, known, paperGrows } from './demo-papers.ts'
 import { questionComes, type Told } from './demo-questions.ts'
 import { readersCome } from './demo-readers.ts'
 import { tableOf, writeSignIns } from './demo-sign-ins.ts'
@@ -41,7 +42,13 @@ function lifeOf(question: Question, members: Member[]): Deed[] {
   if (question.fate !== 'paper') return coming
   const made: Made = {}
   const gathering = teamGathers(question, told, (paperId) => void (made.paperId = paperId))
-  return [...coming, ...gathering, ...paperGrows(question, made), ...readersCome(question, made)]
+  return [
+    ...coming,
+    ...gathering,
+    ...mentorComes(question, () => known(made.paperId)),
+    ...paperGrows(question, made),
+    ...readersCome(question, made),
+  ]
 }
 
 async function main(): Promise<void> {

@@ -83,11 +83,12 @@ export const BEGUN_QUESTIONS: Question[] = [
       skills: ['Interviewing', 'Ethics'],
       objectives: ['Interview people in distress with care', 'Analyse diaries'],
     },
+    mentoring: [],
     paper: {
       team: ['emily.carrington'],
       text: 'biopsy-waiting',
       stage: 'writing',
-      sections: 3,
+      sections: 5,
       whys: [
         'Waiting is the subject of my degree; I have training in interviews with people in distress, and a supervisor who is a psychologist.',
       ],

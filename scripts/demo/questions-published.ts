@@ -24,6 +24,18 @@ export const PUBLISHED_QUESTIONS: Question[] = [
       skills: ['Observation', 'Run charts'],
       objectives: ['Evaluate a change of routine', 'Balance benefit against delay'],
     },
+    mentoring: [
+      {
+        draft: 1,
+        at: 104.3,
+        note: 'The question is the right one and the ward is described well. Say early on which observations could not wait, since every nurse will ask that first.',
+      },
+      {
+        draft: 2,
+        at: 73.2,
+        note: 'Ready from my side. The run chart now says at a glance what took me a page to find in the first draft.',
+      },
+    ],
     paper: {
       team: ['amara.okafor', 'hana.kobayashi', 'yuki.tanabe'],
       text: 'quiet-hours',

@@ -23,6 +23,18 @@ export const SUBMITTED_QUESTIONS: Question[] = [
       skills: ['Statistics', 'Telemonitoring'],
       objectives: ['Evaluate an alert rule', 'Count what was missed as well as what was raised'],
     },
+    mentoring: [
+      {
+        draft: 1,
+        at: 66.4,
+        note: 'Clear so far. Please tell how a patient’s own threshold was set when their weight at discharge was not yet steady; that is where ours went wrong.',
+      },
+      {
+        draft: 2,
+        at: 17.2,
+        note: 'Good. I would name the two missed admissions in the abstract as well, and then send it.',
+      },
+    ],
     paper: {
       team: ['elif.karaca', 'arjun.deshpande'],
       text: 'weight-thresholds',

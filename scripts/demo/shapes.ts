@@ -39,6 +39,9 @@ type ClinicianForm = {
   mentors?: boolean
 }
 
+/** What a mentor writes to the authors about a draft, and how many days before the run. */
+export type MentorWish = { draft: 1 | 2; at: number; note: string }
+
 type CommunityForm = {
   form: 'community'
   role: SubmitterType
@@ -80,7 +83,8 @@ type Fate =
   | { fate: 'waiting' }
   | { fate: 'needs_clarification' | 'declined'; notes: string }
   | { fate: 'available'; project: ProjectWishes; claims?: ClaimWish[] }
-  | { fate: 'paper'; project: ProjectWishes; paper: PaperPlan }
+  /** `mentoring` only where the asker offered to mentor, and comes; empty where no review is done yet. */
+  | { fate: 'paper'; project: ProjectWishes; paper: PaperPlan; mentoring?: MentorWish[] }
 
 export type Question = (ClinicianForm | CommunityForm) & Fate & { asker: Asker; asked: number; text: string }
 
