@@ -7,7 +7,7 @@ import { ContributionDialog } from './contribution-dialog.tsx'
 import { CopiesOfBefore } from './copies-row.tsx'
 import { Contributions } from './contributions-section.tsx'
 import { measure } from './measures.ts'
-import { keepOpened, openedLast } from './opened-section.ts'
+import { keepOpened, openedLast, sectionToOpen } from './opened-section.ts'
 import { PaperNotice } from './paper-notice-row.tsx'
 import { PaperRail } from './paper-rail.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -19,14 +19,13 @@ import { useCompletion } from './use-completion.ts'
 import { useSave } from './use-save.ts'
 import { WorkspaceBar } from './workspace-bar.tsx'
 
-/** The section that the address names, else the one that was open last, else the first. */
-function useSection({ paper, sections }: Workspace, memberId: string): string {
+/** The section that is open: it is kept for the next time. */
+function useSection(workspace: Workspace, memberId: string): string {
   const [search] = useSearchParams()
-  const names = Object.keys(sections)
-  const named = search.get('section') ?? ''
-  const [last] = useState(() => openedLast({ memberId, paperId: paper.id }))
-  const section = [named, last].find((name) => names.includes(name)) ?? names[0] ?? ''
-  useEffect(() => keepOpened({ memberId, paperId: paper.id }, section), [memberId, paper.id, section])
+  const paperId = workspace.paper.id
+  const [last] = useState(() => openedLast({ memberId, paperId }))
+  const section = sectionToOpen(workspace, { named: search.get('section') ?? '', last })
+  useEffect(() => keepOpened({ memberId, paperId }, section), [memberId, paperId, section])
   return section
 }
 

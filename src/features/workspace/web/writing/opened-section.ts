@@ -1,3 +1,5 @@
+import type { Workspace } from '../../contract.ts'
+
 type Opened = { memberId: string; paperId: string }
 
 /** Under what the browser keeps which section of a paper a member had open last, by member, since several may share a device. */
@@ -18,4 +20,17 @@ export function keepOpened(of: Opened, section: string): void {
   } catch {
     // A full or closed storage: the paper opens at its beginning.
   }
+}
+
+type Wished = { named: string; last: string }
+
+/**
+ * The section that the address names, else the one that was open last, else where there is something to do: whoever writes begins at the
+ * beginning, whoever reads or suggests at the first text. Pure.
+ */
+export function sectionToOpen({ paper, sections }: Pick<Workspace, 'paper' | 'sections'>, { named, last }: Wished) {
+  const names = Object.keys(sections)
+  const wished = [named, last].find((name) => names.includes(name))
+  const written = paper.can_write ? undefined : names.find((name) => (sections[name]?.word_count ?? 0) > 0)
+  return wished ?? written ?? names[0] ?? ''
 }
