@@ -60,6 +60,8 @@ test('whoever asked and offered to mentor makes an account by the mail’s link,
   await form.getByLabel('A word to the authors').fill('Name the ward in the title. The denominator is missing.')
   await form.getByRole('button', { name: 'Mark as done' }).click()
   await expect(form.getByText(/Draft 1: reviewed on/)).toBeVisible()
+  // The form went, and the focus stayed near.
+  await expect(form.getByRole('heading', { name: 'Mentor' })).toBeFocused()
   await expect(panel).toContainText('The denominator is missing.')
 
   // The second is asked for once the first is answered, since the paper is ready; it is declined by keyboard.
@@ -68,6 +70,7 @@ test('whoever asked and offered to mentor makes an account by the mail’s link,
   await decline.focus()
   await page.keyboard.press('Enter')
   await expect(form.getByText('Draft 2: declined')).toBeVisible()
+  await expect(form.getByRole('heading', { name: 'Mentor' })).toBeFocused()
   await expect(panel).toContainText('Draft 2: declined')
   expect([...complaints.heard, ...author.complaints.heard]).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
@@ -68,13 +69,20 @@ type ListParts = { paperId: string; mentors: Mentor[]; memberId: string }
 
 function Mentors({ paperId, mentors, memberId }: ListParts) {
   const own = mentors.find((mentor) => mentor.member_id === memberId && mentor.is === 'mentor')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
   return (
     <section aria-labelledby="mentoring-heading" className="grid gap-3">
-      <h2 id="mentoring-heading" className="text-[13px] leading-[18px] font-semibold text-muted">
+      <h2
+        ref={heading}
+        id="mentoring-heading"
+        tabIndex={-1}
+        className="text-[13px] leading-[18px] font-semibold text-muted"
+      >
         {mentors.length === 1 ? 'Mentor' : 'Mentors'}
       </h2>
       {own?.reviews.filter(isAnswerable).map((review) => (
-        <ReviewForm key={review.draft} paperId={paperId} mentor={own} review={review} />
+        <ReviewForm key={review.draft} paperId={paperId} mentor={own} review={review} onAnswered={focusHeading} />
       ))}
       <ul className="grid gap-3">
         {mentors.map((mentor) => (

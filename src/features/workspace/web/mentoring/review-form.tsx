@@ -15,16 +15,25 @@ const WHAT_FOR = {
   2: 'It is nearly ready for the editors. What would a reader in practice trip over?',
 }
 
-type FormParts = { paperId: string; mentor: Mentor; review: Mentor['reviews'][number] }
+/** `onAnswered`: the form goes then, and the focus with it. */
+type FormParts = { paperId: string; mentor: Mentor; review: Mentor['reviews'][number]; onAnswered: () => void }
 
 /** What a mentor is asked for, with a word to the authors, to be marked as done or declined. */
-export function ReviewForm({ paperId, mentor, review }: FormParts) {
+export function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
   const [note, setNote] = useState(review.note)
   const [isNamed, setNamed] = useState(mentor.credit_by_name)
   const answering = useAnswerReview(paperId)
   const { draft, status } = review
   const say = (answer: 'done' | 'decline', title: string) =>
-    answering.mutate({ draft, answer, note, creditByName: isNamed }, { onSuccess: () => showToast({ title }) })
+    answering.mutate(
+      { draft, answer, note, creditByName: isNamed },
+      {
+        onSuccess: () => {
+          showToast({ title })
+          onAnswered()
+        },
+      },
+    )
   const { error } = answering
   return (
     <div className="grid gap-3 rounded-[6px] border border-brand bg-surface px-4 py-3">
