@@ -1,70 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { bibtexFile } from '#formats/citing/bibtex.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
-import { risOf } from '#formats/citing/ris.ts'
-import { aReference } from '#formats/citing/testing-citations.ts'
 import { readEntries } from './reading.ts'
+import { EVERY_KIND } from './testing-every-kind.ts'
 
 const newId = () => 'a'
 const readBibtex = (text: string) => readEntries({ kind: 'bibtex', text }, newId)
 const withoutIds = (references: ReferenceRecord[]) => references.map((reference) => ({ ...reference, id: undefined }))
-
-const EVERY_KIND: ReferenceRecord[] = [
-  aReference({
-    author: [{ family: 'van der Berg', given: 'Åsa', suffix: 'Jr.' }, { literal: 'Research and Development Group' }],
-  }),
-  aReference({ title: 'Costs of 5 % & more: {a_b} in Åland', PMID: '123', PMCID: 'PMC456', ISSN: '0098-7484' }),
-  aReference({ type: 'article', 'container-title': 'medRxiv', volume: undefined, issue: undefined, page: undefined }),
-  aReference({
-    type: 'book',
-    'container-title': undefined,
-    volume: undefined,
-    issue: undefined,
-    page: undefined,
-    DOI: undefined,
-    edition: '2',
-    publisher: 'Mosby',
-    'publisher-place': 'St. Louis',
-    ISBN: '9780323012133',
-    editor: [{ family: 'Sukarno' }],
-    issued: { 'date-parts': [[2002]] },
-  }),
-  aReference({
-    type: 'chapter',
-    editor: [{ family: 'Vogelstein', given: 'B.' }],
-    volume: undefined,
-    issue: undefined,
-    publisher: 'Mosby',
-  }),
-  aReference({
-    type: 'report',
-    number: '7',
-    'container-title': undefined,
-    volume: undefined,
-    issue: undefined,
-    publisher: 'WHO',
-  }),
-  aReference({
-    type: 'thesis',
-    genre: "Master's thesis",
-    'container-title': undefined,
-    volume: undefined,
-    issue: undefined,
-    page: undefined,
-    publisher: 'Bergen',
-  }),
-  aReference({
-    type: 'webpage',
-    'container-title': 'WHO',
-    volume: undefined,
-    issue: undefined,
-    page: undefined,
-    DOI: undefined,
-    URL: 'https://who.int/a_b?c=1&d=%20',
-    accessed: { 'date-parts': [[2026, 3, 7]] },
-  }),
-  aReference({ type: 'article-newspaper', DOI: undefined }),
-]
 
 const plain = (records: ReferenceRecord[]) => JSON.parse(JSON.stringify(withoutIds(records))) as unknown
 
@@ -113,21 +55,6 @@ test.each([
   ['https://example.org/c~d', 'https://example.org/c~d'],
 ])('an address %s of BibTeX is one without what TeX needs', (written, address) => {
   expect(readBibtex(`@misc{a, title={T}, year={2020}, url={${written}}}`).references[0]?.URL).toBe(address)
-})
-
-test('RIS is read, with what citation-js leaves out', () => {
-  const ours = EVERY_KIND.filter(({ type }) => type === 'article-journal' || type === 'book')
-    .map(risOf)
-    .join('\n')
-  const { references } = readEntries({ kind: 'ris', text: ours }, newId)
-  expect(references.map(({ title, author, DOI }) => ({ title, author, DOI }))).toEqual(
-    EVERY_KIND.filter(({ type }) => type === 'article-journal' || type === 'book').map(({ title, author, DOI }) => ({
-      title,
-      author,
-      DOI,
-    })),
-  )
-  expect(references[1]).toMatchObject({ PMID: '123' })
 })
 
 test('one bad entry does not keep the others out', () => {

@@ -1,16 +1,14 @@
-import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
-import '@citation-js/plugin-ris'
 import { referenceFromCsl } from '#formats/citing/from-csl.ts'
 import { referenceFromLine } from '#formats/citing/from-line.ts'
-import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
 import type { Pasted } from '#formats/citing/pasted.ts'
-import type { ReferenceRecord, ReferenceType } from '#formats/citing/reference.ts'
-import { RIS_TYPES } from '#formats/citing/ris.ts'
+import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
 import { bibtexEntries } from './bibtex-entries.ts'
 import { bibtexNames } from './bibtex-names.ts'
+import { cslOf } from './csl-of.ts'
+import { risCsl, risRecords } from './ris-records.ts'
 
 /** Ids for new references. */
 export type NewId = () => string
@@ -23,10 +21,6 @@ export const unread = (text: string, why: string): ReadReferences['unread'][numb
 
 const TOO_LONG = `This entry is longer than ${PASTED_ENTRY_LENGTH_MAX.toLocaleString('en')} characters.`
 export const TOO_MANY = `At most ${PASTED_ENTRIES_MAX} references are read at once. Please paste this one again.`
-
-// Its guess of what a text is would fetch an address: what it is has been found out before.
-const cslOf = (text: string, forceType: string): unknown =>
-  plugins.input.chain(text, { forceType, generateGraph: false })[0]
 
 // An address is read as it stands, and then as one: TeX's escapes, which many put into it, have become a part of it.
 const withoutEscapes = (address: string): string =>
@@ -59,36 +53,6 @@ function publishedIn({ type, publisher }: Record<string, unknown>, entry: string
   if (type !== 'manuscript' && !(type === 'webpage' && /\borganization\s*=/i.test(entry))) return {}
   return { 'container-title': publisher, publisher: undefined }
 }
-
-type RisTags = Record<string, string | string[] | undefined>
-
-const tagOf = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(' ') : (value ?? ''))
-
-const typeOfRis = (tag: unknown): ReferenceType | undefined =>
-  (Object.keys(RIS_TYPES) as ReferenceType[]).find((type) => RIS_TYPES[type] === tag)
-
-function risCsl(record: string): Record<string, unknown> {
-  const csl = cslOf(record, '@ris/file') as Record<string, unknown>
-  const [tags] = plugins.input.data(record, '@ris/file') as RisTags[]
-  const type = typeOfRis(tags?.['TY'])
-  return {
-    ...csl,
-    ...(type ? { type } : {}),
-    DOI: doiOf(tagOf(tags?.['DO'])) || doiOf(tagOf(tags?.['UR'])),
-    PMID: pmidOf(tagOf(tags?.['AN'])),
-    // Of an article it is what stands for "how", not a genre.
-    genre: type === 'thesis' || type === 'report' ? tags?.['M3'] : undefined,
-    ...(type === 'book' && tags?.['SN'] ? { ISBN: tags['SN'], ISSN: undefined } : {}),
-  }
-}
-
-/** The records of a file of RIS, each with its end. */
-const risRecords = (text: string): string[] =>
-  text
-    .split(/^(?=TY {2}- )/m)
-    .map((record) => record.trim())
-    .filter((record) => record.startsWith('TY  - '))
-    .map((record) => (/^ER {2}-/m.test(record) ? record : `${record}\nER  - `))
 
 const BAD_ENTRY = 'This entry could not be read. Is a brace or a comma missing?'
 

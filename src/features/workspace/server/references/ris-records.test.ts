@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { risOf } from '#formats/citing/ris.ts'
+import { readEntries } from './reading.ts'
+import { EVERY_KIND } from './testing-every-kind.ts'
+
+const read = (text: string) => readEntries({ kind: 'ris', text }, () => 'a').references[0]
+const record = (type: string, ...lines: string[]) => `TY  - ${type}\nTI  - The title\n${lines.join('\n')}\nER  - `
+
+const SMITH = { family: 'Smith', given: 'Ann' }
+const JONES = { family: 'Jones', given: 'Bo' }
+
+test.each(['CONF', 'CPAPER'])('a paper of a conference keeps its year and proceedings as %s', (type) => {
+  for (const tag of ['T2', 'BT', 'C3']) {
+    expect(read(record(type, 'PY  - 2019', `${tag}  - Proceedings of X`))).toMatchObject({
+      type: 'paper-conference',
+      issued: { 'date-parts': [[2019]] },
+      'container-title': 'Proceedings of X',
+    })
+  }
+})
+
+test.each(['BOOK', 'CHAP', 'CONF'])('editors of %s come by ED and by A2', (type) => {
+  for (const tag of ['ED', 'A2']) {
+    expect(read(record(type, 'AU  - Smith, Ann', `${tag}  - Jones, Bo`))).toMatchObject({
+      author: [SMITH],
+      editor: [JONES],
+    })
+  }
+})
+
+test('the names of an edited book are its editors’', () => {
+  const book = read(record('EDBOOK', 'AU  - Smith, Ann', 'A2  - Jones, Bo'))
+  expect(book).toMatchObject({ type: 'book', editor: [SMITH, JONES] })
+  expect(book?.author).toBeUndefined()
+})
+
+test('authors come by AU and A1 together, each once', () => {
+  expect(read(record('JOUR', 'AU  - Smith, Ann', 'A1  - Jones, Bo', 'A1  - Smith, Ann'))?.author).toEqual([
+    SMITH,
+    JONES,
+  ])
+})
+
+test('a page of the web says when it was looked at, a chapter and a book where they stand', () => {
+  expect(read(record('ELEC', 'Y2  - 2020/01/02', 'VL  - 3'))?.accessed).toEqual({ 'date-parts': [[2020, 1, 2]] })
+  expect(read(record('WEB', 'UR  - https://example.org/x'))).toMatchObject({
+    type: 'webpage',
+    URL: 'https://example.org/x',
+  })
+  expect(read(record('CHAP', 'BT  - The book', 'CY  - Leiden', 'PB  - Brill'))).toMatchObject({
+    'container-title': 'The book',
+    publisher: 'Brill',
+    'publisher-place': 'Leiden',
+  })
+  expect(read('TY  - BOOK\nBT  - The book\nER  - ')?.title).toBe('The book')
+})
+
+test('a day that no year stands in does not take the year away', () => {
+  expect(read(record('JOUR', 'DA  - May 12', 'PY  - 2019'))?.issued).toEqual({ 'date-parts': [[2019]] })
+})
+
+test.each(EVERY_KIND.map((item) => [item.type, item.title, item] as const))(
+  'what we write as RIS is read as it was: %s, %s',
+  (_type, _title, item) => {
+    // RIS has no tag for these.
+    const written = { ...item, id: undefined, PMCID: undefined, language: undefined, text: undefined }
+    expect({ ...read(risOf(item)), id: undefined, language: undefined }).toEqual(written)
+  },
+)

@@ -1,0 +1,111 @@
+import { plugins } from '@citation-js/core'
+import '@citation-js/plugin-ris'
+import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
+import type { ReferenceType } from '#formats/citing/reference.ts'
+import { RIS_TYPES } from '#formats/citing/ris.ts'
+import { cslOf } from './csl-of.ts'
+
+// citation-js knows RIS's types and names. What a tag means it takes from a description by which many tags mean something else in each
+// type, and which few programs follow: what those write is read here, by the tag.
+
+type Tags = Record<string, string | string[] | undefined>
+
+/** Names of types that some write and citation-js does not know. */
+const ALSO_CALLED: Record<string, string> = {
+  WEB: 'ELEC',
+  PREPRINT: 'UNPB',
+  BLOG: 'ELEC',
+  MISC: 'GEN',
+  BOOKSEC: 'CHAP',
+}
+
+const typeOf = (tag: string): ReferenceType | undefined =>
+  (Object.keys(RIS_TYPES) as ReferenceType[]).find((type) => RIS_TYPES[type] === tag)
+
+const all = (tags: Tags, ...names: string[]): string[] =>
+  [...new Set(names.flatMap((name) => tags[name] ?? []).map((value) => value.trim()))].filter(Boolean)
+
+const first = (tags: Tags, ...names: string[]): string | undefined => all(tags, ...names)[0]
+
+const joined = (value: string | string[] | undefined): string =>
+  Array.isArray(value) ? value.join(' ') : (value ?? '')
+
+/** "2019/05/12/", "2019-05" and "2019" as CSL has them: the first of some that has a year, else what the first says, as "in press". */
+function dateOf(written: string[]): unknown {
+  const [parts] = written.flatMap((one) =>
+    [/^(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?/.exec(one) ?? []].filter(({ length }) => length > 0),
+  )
+  if (parts) return { 'date-parts': [parts.slice(1).filter(Boolean).map(Number)] }
+  return written[0] ? { literal: written[0] } : undefined
+}
+
+const namesOf = (names: string[]): unknown =>
+  names.length > 0
+    ? cslOf(`TY  - GEN\n${names.map((name) => `AU  - ${name}\n`).join('')}ER  - `, '@ris/file')['author']
+    : undefined
+
+/** In what a part stands, and where it is published: of a book, T2 is its series, which a record has no place for. */
+const standsIn = (tags: Tags, type: unknown, known: unknown) =>
+  type === 'book' ? undefined : (first(tags, 'T2', 'BT', 'C3') ?? known ?? first(tags, 'JF', 'JO', 'JA', 'J2', 'T3'))
+
+const HAS_EDITORS: ReadonlySet<unknown> = new Set<ReferenceType>(['book', 'chapter', 'paper-conference'])
+
+/** Who wrote and who edited; of an edited book, the first names are its editors'. */
+function peopleOf(tags: Tags, type: unknown) {
+  const named = all(tags, 'AU', 'A1')
+  const editors = all(tags, 'ED', ...(HAS_EDITORS.has(type) ? ['A2'] : []))
+  if (tags['TY'] === 'EDBOOK') return { author: undefined, editor: namesOf([...named, ...editors]) }
+  return { author: namesOf(named), editor: namesOf(editors) }
+}
+
+const ISSN = /^\d{4}-?\d{3}[\dX]$/i
+
+/** IS is an issue of what appears in issues, else its number; SN is a report's number, a journal's ISSN or a book's ISBN. */
+function numbersOf(tags: Tags, type: unknown, csl: Record<string, unknown>) {
+  const [issue, standing] = [first(tags, 'IS'), first(tags, 'SN')]
+  if (type === 'report') return { number: standing ?? issue ?? csl['number'], issue: undefined, ISSN: undefined }
+  const inIssues = type === 'article-journal' || type === 'article-newspaper'
+  const number = csl['number'] === standing ? undefined : csl['number']
+  return {
+    ...(inIssues ? { issue: issue ?? csl['issue'], number } : { number: number ?? issue }),
+    ISSN: standing && ISSN.test(standing) ? standing : undefined,
+    ISBN: standing && !ISSN.test(standing) ? standing : undefined,
+  }
+}
+
+const publishedBy = (tags: Tags, csl: Record<string, unknown>) => ({
+  edition: first(tags, 'ET') ?? csl['edition'],
+  publisher: first(tags, 'PB') ?? csl['publisher'],
+  'publisher-place': first(tags, 'CY', 'PP') ?? csl['publisher-place'],
+})
+
+/** A record of RIS as CSL-JSON. @throws where it is none */
+export function risCsl(record: string): Record<string, unknown> {
+  const known = record.replace(/^(TY {2}- )(\S+)/, (_, tag: string, type: string) => tag + (ALSO_CALLED[type] ?? type))
+  const csl = cslOf(known, '@ris/file')
+  const [tags = {}] = plugins.input.data(known, '@ris/file') as Tags[]
+  const type = typeOf(joined(tags['TY'])) ?? csl['type']
+  return {
+    ...csl,
+    type,
+    ...peopleOf(tags, type),
+    ...numbersOf(tags, type, csl),
+    'container-title': standsIn(tags, type, csl['container-title']),
+    ...(type === 'article-journal' ? {} : publishedBy(tags, csl)),
+    title: csl['title'] ?? first(tags, 'TI', 'T1', 'CT', ...(type === 'book' ? ['BT'] : [])),
+    issued: dateOf(all(tags, 'DA', 'PY', 'Y1')) ?? csl['issued'],
+    accessed: dateOf(all(tags, 'Y2')),
+    DOI: doiOf(joined(tags['DO'])) || doiOf(joined(tags['UR'])),
+    PMID: pmidOf(joined(tags['AN'])),
+    // Of an article it is what stands for "how", not a genre.
+    genre: type === 'thesis' || type === 'report' ? tags['M3'] : undefined,
+  }
+}
+
+/** The records of a file of RIS, each with its end. */
+export const risRecords = (text: string): string[] =>
+  text
+    .split(/^(?=TY {2}- )/m)
+    .map((record) => record.trim())
+    .filter((record) => record.startsWith('TY  - '))
+    .map((record) => (/^ER {2}-/m.test(record) ? record : `${record}\nER  - `))
