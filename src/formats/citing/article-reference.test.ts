@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { articleReference } from './article-reference.ts'
 import { referenceText } from '../article/text.ts'
+import { REFERENCE_TYPES, type ReferenceRecord } from './reference.ts'
+import { vancouver } from './styles/vancouver.ts'
 import { aReference } from './testing-citations.ts'
 
 test('an entry arrives in the article with its parts, its text and its links', () => {
@@ -42,4 +44,19 @@ test('a page of the web is linked, with when it was looked at', () => {
   const { text } = articleReference(record, 1)
   expect(text?.[0]).toContain('[cited 2026 Mar 7]')
   expect(text?.[1]).toEqual({ t: 'a', href: 'https://example.org/a', c: ['https://example.org/a'] })
+})
+
+test.each(REFERENCE_TYPES)('the list of a %s says the same words in print as in the editor', (type) => {
+  const onWeb: Partial<ReferenceRecord> = {
+    type,
+    URL: 'https://example.org/a',
+    accessed: { 'date-parts': [[2026, 3, 7]] },
+  }
+  const records = [
+    aReference({ type }),
+    aReference({ ...onWeb }),
+    aReference({ ...onWeb, DOI: undefined }),
+    aReference({ type, DOI: undefined }),
+  ]
+  expect(records.map((record) => referenceText(articleReference(record, 1)))).toEqual(records.map(vancouver))
 })

@@ -7,13 +7,14 @@ import { vancouver } from './styles/vancouver.ts'
 
 const AUTHORS = { max: 6, named: 6 }
 
-// The page sets links to DOI and PubMed behind an entry by itself.
+// What the editor shows, word for word: that it ends with where the work is found makes this end a link. The page sets links to DOI and
+// PubMed behind an entry by itself.
 function textOf(record: ReferenceRecord): Inline[] {
-  const { DOI, URL } = record
-  if (record.text !== undefined) return [record.text]
-  const text = vancouver({ ...record, DOI: undefined, URL: undefined, ...(DOI ? { accessed: undefined } : {}) })
-  if (DOI) return [`${text} doi: `, { t: 'a', href: doiAddress(DOI), c: [DOI] }]
-  return URL ? [`${text} Available from: `, { t: 'a', href: URL, c: [URL] }] : [text]
+  const { DOI, URL, text } = record
+  const found = DOI ?? URL
+  if (text !== undefined || !found) return [vancouver(record)]
+  const href = DOI ? doiAddress(DOI) : found
+  return [vancouver(record).slice(0, -found.length), { t: 'a', href, c: [found] }]
 }
 
 /** An entry of a manuscript as an article has it, with its place in the list; its id is `reference-NUMBER`. Pure. */
