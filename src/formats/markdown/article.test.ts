@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PublishedArticle } from '../article/published.ts'
+import { articleReference } from '../citing/article-reference.ts'
+import { doiAddress } from '../citing/identifiers.ts'
+import { aReference } from '../citing/testing-citations.ts'
 import { articleOf } from '../manuscript/article.ts'
 import { A_FILE, withEverything } from '../manuscript/testing-everything.ts'
 import { markdownOf } from './article.ts'
@@ -69,6 +72,14 @@ test.each([
   ['breaks', 'مرحبا بالعالم\\\nA second line.'],
 ])('Markdown keeps %s', (_what, words) => {
   expect(written).toContain(words)
+})
+
+test('a DOI with signs of XML is said once', () => {
+  const DOI = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2'
+  const article = { ...paper().article, references: [articleReference(aReference({ DOI }), 1)] }
+  const text = markdownOf(paper({ article }), { page: '', fileAt: String })
+  expect(text.split('1661::AID-SIM968')).toHaveLength(3)
+  expect(text).toContain(`1685-90. doi: [${escaped(DOI)}](<${doiAddress(DOI)}>)\n`)
 })
 
 test('a table without merged cells is one of Markdown’s', () => {

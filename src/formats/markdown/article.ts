@@ -22,7 +22,7 @@ const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
 function referenceMarkdown(reference: Reference, { notes }: Writing): string {
   const { number, text, doi } = reference
   const words = text ? inlinesMarkdown(text, notes) : escaped(referenceText(reference))
-  return `${number}. ${words}${doi && !words.includes(doi) ? ` <${doiAddress(doi)}>` : ''}`
+  return `${number}. ${words}${doi && !referenceText(reference).includes(doi) ? ` <${doiAddress(doi)}>` : ''}`
 }
 
 function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): string[] {
