@@ -12,7 +12,7 @@ const HEADINGS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subpar
 const environment = (name: string, inside: string, options = ''): string =>
   `\\begin{${name}}${options}\n${inside}\n\\end{${name}}`
 
-const moved = <W extends LatexWriting>(writing: W): W => ({ ...writing, isMoved: true })
+const moved = <W extends LatexWriting>(writing: W): W => ({ ...writing, isMoved: true, lineEnd: ' ' })
 
 function captionOf({ title, caption }: FigureBlock | TableBlock, writing: LatexBlocks): string {
   const sentences: Inline[][] = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))]
@@ -41,7 +41,7 @@ function figureOf(block: FigureBlock, writing: LatexBlocks): string {
 }
 
 function tableOf(block: TableBlock, writing: LatexBlocks): string {
-  const inside = moved(writing)
+  const inside: LatexBlocks = { ...moved(writing), lineEnd: '\\\\\n' }
   const notes = [
     ...block.notes.flatMap(({ label, blocks }) => [`${escapeLatex(label)} ${blocksOf(blocks, inside)}`]),
     ...block.foot.map((foot) => blockOf(foot, inside)),
@@ -94,7 +94,7 @@ function blockOf(block: Block, writing: LatexBlocks): string {
     case 'quote':
       return environment('quote', blocksOf(block.blocks, writing))
     case 'verse':
-      return environment('verse', block.lines.map((line) => latexOf(line, writing)).join(' \\\\\n'))
+      return environment('verse', block.lines.map((line) => latexOf(line, writing) || '\\leavevmode').join(' \\\\\n'))
     case 'code':
       return block.text
         .split('\n')

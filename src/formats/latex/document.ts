@@ -87,11 +87,12 @@ function abstractOf({ article, abstract }: WrittenPaper, writing: LatexBlocks): 
 function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): string {
   const { article, title, authors } = paper
   const cited = keysOf(paper)
-  const bare: LatexBlocks = { keys: cited.keys, notes: new Map(), isMoved: true, pictures: new Map() }
+  const bare: LatexBlocks = { keys: cited.keys, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
   const writing: LatexBlocks = {
     keys: cited.keys,
     notes: new Map(article.notes.map(({ id, blocks }) => [id, blocksOf(blocks, bare)])),
     isMoved: false,
+    lineEnd: '\\\\\n',
     pictures: new Map(pictures.filter(({ isDrawn }) => isDrawn).map(({ id, name }) => [id, name])),
   }
   return [

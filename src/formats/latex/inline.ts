@@ -1,4 +1,5 @@
 import type { Formula, Inline } from '../article/article.ts'
+import { betweenWords } from '../article/breaks.ts'
 import { formulaText, inlinesText } from '../article/text.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
 import { signsInFormula } from './signs.ts'
@@ -11,6 +12,8 @@ export type LatexWriting = {
   notes: ReadonlyMap<string, string>
   /** Within what LaTeX moves (captions, headings) and in tables no footnote can stand: there it is set in brackets. */
   isMoved: boolean
+  /** How a line ends before its paragraph does: what LaTeX moves stays on one line, and a cell knows a command of its own. */
+  lineEnd: '\\\\\n' | '\\newline ' | ' '
 }
 
 const COMMANDS = {
@@ -50,11 +53,11 @@ function inline(part: Inline, writing: LatexWriting): string {
   if (typeof part === 'string') return escapeLatex(part)
   switch (part.t) {
     case 'br':
-      return writing.isMoved ? ' ' : '\\\\\n'
+      return writing.lineEnd
     case 'math':
       return `$${texOf(part)}$`
     case 'a':
-      return `\\href{${escapeAddress(part.href)}}{${latexOf(part.c, writing)}}`
+      return `\\href{${escapeAddress(part.href)}}{${within(part.c, writing)}}`
     case 'cite':
       return citation([part], part.c, writing)
     case 'cites':
@@ -62,20 +65,21 @@ function inline(part: Inline, writing: LatexWriting): string {
     case 'x': {
       const note = writing.notes.get(part.to)
       if (note !== undefined) return writing.isMoved ? ` (${note})` : `\\footnote{${note}}`
-      return `\\hyperref[${part.to}]{${latexOf(part.c, writing)}}`
+      return `\\hyperref[${part.to}]{${within(part.c, writing)}}`
     }
     case 'sup': {
       // A footnote raises its own mark.
       const [only] = part.c
       if (part.c.length === 1 && typeof only === 'object' && only.t === 'x' && writing.notes.has(only.to))
         return inline(only, writing)
-      return `\\textsuperscript{${latexOf(part.c, writing)}}`
+      return `\\textsuperscript{${within(part.c, writing)}}`
     }
     default:
-      return `\\${COMMANDS[part.t]}{${latexOf(part.c, writing)}}`
+      return `\\${COMMANDS[part.t]}{${within(part.c, writing)}}`
   }
 }
 
-/** Running text as LaTeX. Pure. */
-export const latexOf = (parts: Inline[], writing: LatexWriting): string =>
-  parts.map((part) => inline(part, writing)).join('')
+const within = (parts: Inline[], writing: LatexWriting): string => parts.map((part) => inline(part, writing)).join('')
+
+/** Running text as LaTeX, which stops at a line that ends where none has begun. Pure. */
+export const latexOf = (parts: Inline[], writing: LatexWriting): string => within(betweenWords(parts), writing)

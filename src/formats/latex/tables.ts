@@ -30,8 +30,15 @@ function gridOf(rows: Cell[][]): Placed[][] {
 
 const columnsIn = (row: Placed[]): number => row.reduce((sum, { colspan }) => sum + colspan, 0)
 
+// Where LaTeX does not wrap a cell, its lines stand in a small table of their own.
+function linesOf({ c }: Cell, { isWrapped, writing }: { isWrapped: boolean; writing: LatexWriting }): string {
+  const text = latexOf(c, { ...writing, lineEnd: isWrapped ? '\\newline ' : '\\\\\n' })
+  return !isWrapped && text.includes('\\\\\n') ? `\\begin{tabular}{@{}l@{}}${text}\\end{tabular}` : text
+}
+
 function cellOf({ cell, colspan }: Placed, isHead: boolean, writing: LatexWriting): string {
-  const words = cell ? latexOf(cell.c, writing) : ''
+  const isWrapped = colspan === 1 && (cell?.rowspan ?? 1) === 1
+  const words = cell ? linesOf(cell, { isWrapped, writing }) : ''
   const text = words && (isHead || cell?.h) ? `\\textbf{${words}}` : words
   const tall = (cell?.rowspan ?? 1) > 1 ? `\\multirow{${cell?.rowspan}}{*}{${text}}` : text
   return colspan > 1 ? `\\multicolumn{${colspan}}{c}{${tall}}` : tall

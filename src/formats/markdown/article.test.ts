@@ -5,6 +5,7 @@ import { doiAddress } from '../citing/identifiers.ts'
 import { aReference } from '../citing/testing-citations.ts'
 import { articleOf } from '../manuscript/article.ts'
 import { A_FILE, withEverything } from '../manuscript/testing-everything.ts'
+import { aManuscript, br, doc, h, p } from '../manuscript/testing-manuscript.ts'
 import { markdownOf } from './article.ts'
 import { begun, escaped } from './inlines.ts'
 
@@ -123,4 +124,10 @@ test('a list that begins at 5 is one in Markdown, too', () => {
   const article = { ...articleOf(withEverything()), sections }
   const page = 'https://inflo.test/research/INF-2026-0001'
   expect(markdownOf(paper({ article }), { page, fileAt: String })).toContain('5. item 5.\n6. item 6.')
+})
+
+test('lines end between words only, and never in a heading', () => {
+  const sections = { methods: doc(p(br()), h(3, 'One', br(), 'two', br()), p(br(), 'a', br(), '- b', br())) }
+  const text = markdownOf(paper({ article: articleOf(aManuscript(sections)) }), { page: '', fileAt: String })
+  expect(text).toContain('## Methods\n\n### One two\n\na\\\n\\- b\n')
 })

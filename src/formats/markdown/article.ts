@@ -3,7 +3,7 @@ import type { PublishedArticle } from '../article/published.ts'
 import { referenceText } from '../article/text.ts'
 import { doiAddress } from '../citing/identifiers.ts'
 import { noteMarkdown, sectionMarkdown, type Writing } from './blocks.ts'
-import { begun, escaped, inlinesMarkdown } from './inlines.ts'
+import { begun, escaped, inlinesMarkdown, lineMarkdown } from './inlines.ts'
 
 type Addresses = {
   /** The paper's page. */
@@ -38,7 +38,7 @@ export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses)
   const { article, title, publication_date: date, version, licence_name: licence } = paper
   const writing: Writing = { notes: new Set(article.notes.map(({ id }) => id)), addressOf: fileAt }
   const parts = [
-    `# ${article.title.length > 0 ? inlinesMarkdown(article.title, writing.notes) : escaped(title)}`,
+    `# ${article.title.length > 0 ? lineMarkdown(article.title, writing.notes) : escaped(title)}`,
     authorsOf(paper),
     escaped(`${date} · version ${version} · ${licence}`),
     `<${page}>`,

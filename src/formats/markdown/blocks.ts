@@ -1,5 +1,5 @@
 import type { Block, FigureBlock, Section, TableBlock } from '../article/article.ts'
-import { begun, escaped, formulaMarkdown, inlinesMarkdown } from './inlines.ts'
+import { begun, escaped, formulaMarkdown, inlinesMarkdown, lineMarkdown } from './inlines.ts'
 import { rowsMarkdown } from './tables.ts'
 
 export type Writing = {
@@ -94,7 +94,7 @@ export const blocksMarkdown = (blocks: Block[], writing: Writing): string =>
 /** A section with the sections in it. Pure. */
 export const sectionMarkdown = ({ heading, level, blocks, sections }: Section, writing: Writing): string =>
   parted([
-    heading.length > 0 ? `${'#'.repeat(level)} ${inlinesMarkdown(heading, writing.notes)}` : '',
+    heading.length > 0 ? `${'#'.repeat(level)} ${lineMarkdown(heading, writing.notes)}` : '',
     blocksMarkdown(blocks, writing),
     ...sections.map((section) => sectionMarkdown(section, writing)),
   ])

@@ -1,15 +1,16 @@
 import type { Formula, Inline } from '../article/article.ts'
+import { betweenWords, onOneLine } from '../article/breaks.ts'
 import { formulaText } from '../article/text.ts'
 
 /** What a manuscript's own words must not be taken for. */
 const SIGNS = /[\\`*_[\]<>$|~^#]/g
-// What would begin a list, a heading or a quotation.
-const AT_START = /^(\s*)([-+>]|\d+(?=[.)]))/
+// What would begin a list, a heading or a quotation, in the middle of a paragraph, too.
+const AT_START = /^([^\S\n]*)([-+>]|\d+(?=[.)]))/gm
 
 /** Words as Markdown that reads as these words. Pure. */
 export const escaped = (text: string): string => text.replace(SIGNS, String.raw`\$&`)
 
-/** A paragraph that begins with no sign of a list or a quotation. Pure. */
+/** A paragraph of which no line begins with the sign of a list or a quotation. Pure. */
 export const begun = (line: string): string =>
   line.replace(AT_START, (_all, blanks: string, sign: string) =>
     /\d/.test(sign) ? `${blanks}${sign}\\` : `${blanks}\\${sign}`,
@@ -40,7 +41,7 @@ function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes): string {
   if (inline.t === 'br') return '\\\n'
   if (inline.t === 'math') return formulaMarkdown(inline, '$')
   if (inline.t === 'code') return codeOf(inline.c)
-  const inside = inlinesMarkdown(inline.c, notes)
+  const inside = within(inline.c, notes)
   switch (inline.t) {
     case 'i':
       return around('*', inside)
@@ -64,6 +65,11 @@ function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes): string {
   }
 }
 
-/** Running text; what links to one of `notes` is a footnote's mark. Pure. */
-export const inlinesMarkdown = (content: Inline[], notes: Notes): string =>
+const within = (content: Inline[], notes: Notes): string =>
   content.map((part) => (typeof part === 'string' ? escaped(part) : inlineMarkdown(part, notes))).join('')
+
+/** Running text; what links to one of `notes` is a footnote's mark. Pure. */
+export const inlinesMarkdown = (content: Inline[], notes: Notes): string => within(betweenWords(content), notes)
+
+/** A heading, which ends with its line. Pure. */
+export const lineMarkdown = (content: Inline[], notes: Notes): string => within(onOneLine(content), notes)

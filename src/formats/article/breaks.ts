@@ -1,0 +1,35 @@
+import type { Inline } from './article.ts'
+
+const isBreak = (part: Inline | undefined): boolean => typeof part === 'object' && part.t === 'br'
+const isBlank = (part: Inline | undefined): boolean => isBreak(part) || (typeof part === 'string' && part.trim() === '')
+
+/** From where to where running text says anything. */
+function span(content: Inline[]): [start: number, end: number] {
+  const start = content.findIndex((part) => !isBlank(part))
+  return start < 0 ? [content.length, content.length] : [start, content.findLastIndex((part) => !isBlank(part)) + 1]
+}
+
+// A mark that begins or ends with a line that ends would hold nothing there.
+function lifted(part: Inline): Inline[] {
+  if (typeof part === 'string' || !('c' in part)) return [part]
+  const inside = part.c.flatMap(lifted)
+  if (!inside.some(isBreak)) return [part]
+  const [start, end] = span(inside)
+  if (start === end) return inside
+  return [...inside.slice(0, start), { ...part, c: inside.slice(start, end) }, ...inside.slice(end)]
+}
+
+/** Running text whose lines end only between words, and outside of the marks there; none but at such breaks. Pure. */
+export function betweenWords(content: Inline[]): Inline[] {
+  const all = content.flatMap(lifted)
+  if (!all.some(isBreak)) return content
+  return all.slice(...span(all))
+}
+
+/** Running text on one line. Pure. */
+export const onOneLine = (content: Inline[]): Inline[] =>
+  betweenWords(content).map((part) => {
+    if (typeof part === 'string') return part
+    if (part.t === 'br') return ' '
+    return 'c' in part ? { ...part, c: onOneLine(part.c) } : part
+  })
