@@ -7,27 +7,34 @@ import type { WrittenPaper } from '../docx/out/writing.ts'
 import { blocksOf, type LatexBlocks, sectionOf } from './blocks.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
 import { latexOf } from './inline.ts'
+import { encodingsFor, lettersFor } from './letters/preamble.ts'
 import { signsInText } from './signs.ts'
 
-// A text in other letters than Latin, Greek or Cyrillic needs the fonts of XeLaTeX or LuaLaTeX.
-const PREAMBLE = String.raw`% Typeset with pdflatex, or with xelatex where the text has letters of other scripts; then bibtex, and twice again.
+// A text in other letters than Latin ones needs the fonts of XeLaTeX or LuaLaTeX, and there one that has them.
+const preambleOf = (
+  text: string,
+): string => String.raw`% Typeset with pdflatex, then bibtex, and twice again. Letters that its fonts lack stand as their numbers, [U+4E2D]:
+% for a text in other letters than Latin ones take xelatex or lualatex, and a font that has them in \setmainfont.
 \documentclass[11pt,a4paper]{article}
 \usepackage{iftex}
 \ifPDFTeX
-  \usepackage[T1]{fontenc}
+${encodingsFor(text)}
   \usepackage[utf8]{inputenc}
   \usepackage{textcomp}
   \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \else
   \usepackage{fontspec}
+  \tracinglostchars=2
+  \IfFontExistsTF{Noto Serif}{\setmainfont{Noto Serif}}{\IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}}{}}
 \fi
 \usepackage[margin=25mm]{geometry}
 \usepackage{amsmath,amssymb}
 \usepackage{graphicx}
 \usepackage{booktabs}
-\IfFileExists{multirow.sty}{\usepackage{multirow}}{\newcommand{\multirow}[3]{##3}}
+\IfFileExists{multirow.sty}{\usepackage{multirow}}{\newcommand{\multirow}[3]{#3}}
 \usepackage{cite}
-\usepackage[hidelinks]{hyperref}`
+\usepackage[hidelinks]{hyperref}
+${lettersFor(text)}`
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
@@ -84,7 +91,9 @@ function abstractOf({ article, abstract }: WrittenPaper, writing: LatexBlocks): 
   return text.trim() && `\\begin{abstract}\n${text}\n\\end{abstract}`
 }
 
-function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): string {
+type Beside = { pictures: ReturnType<typeof picturesOf>; references: string }
+
+function texOf(paper: WrittenPaper, { pictures, references }: Beside): string {
   const { article, title, authors } = paper
   const cited = keysOf(paper)
   const bare: LatexBlocks = { keys: cited.keys, notes: new Map(), isMoved: true, lineEnd: ' ', pictures: new Map() }
@@ -95,8 +104,7 @@ function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): st
     lineEnd: '\\\\\n',
     pictures: new Map(pictures.filter(({ isDrawn }) => isDrawn).map(({ id, name }) => [id, name])),
   }
-  return [
-    PREAMBLE,
+  const text = [
     `\\title{${latexOf(title, bare)}}`,
     `\\author{${authors.map(escapeLatex).join(' \\and ')}}`,
     '\\date{}',
@@ -109,15 +117,17 @@ function texOf(paper: WrittenPaper, pictures: ReturnType<typeof picturesOf>): st
   ]
     .filter(Boolean)
     .join('\n\n')
+  return `${preambleOf(text + references)}\n\n${text}`
 }
 
 /** A paper as LaTeX: a zip file of the text, its references and its pictures. Pure. */
 export function latexZip(paper: WrittenPaper): Uint8Array {
   const pictures = picturesOf(paper)
   const encode = (text: string) => new TextEncoder().encode(text)
+  const references = signsInText(bibtexFile(Array.from(paper.records.values())))
   return zipSync({
-    'paper.tex': encode(texOf(paper, pictures)),
-    'references.bib': encode(signsInText(bibtexFile(Array.from(paper.records.values())))),
+    'paper.tex': encode(texOf(paper, { pictures, references })),
+    'references.bib': encode(references),
     ...Object.fromEntries(pictures.map(({ name, bytes }) => [name, bytes])),
   })
 }

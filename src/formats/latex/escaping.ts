@@ -1,4 +1,5 @@
 import { TEX_ESCAPES } from '../citing/bibtex.ts'
+import { accented } from './letters/accents.ts'
 import { signInText } from './signs.ts'
 
 const ESCAPED: Record<string, string> = {
@@ -26,6 +27,13 @@ const ESCAPED: Record<string, string> = {
 
 const signOf = (sign: string): string => ESCAPED[sign] ?? signInText(sign)
 
+/** A sign with the marks on it for which there is no sign of their own. */
+function marked(cluster: string): string {
+  if (Array.from(cluster).length === 1) return signOf(cluster)
+  const [base = '', ...marks] = Array.from(cluster.normalize('NFD'))
+  return accented(base, marks) ?? Array.from(cluster, signOf).join('')
+}
+
 // TeX draws two of these that stand together as another sign.
 const JOINED = /([-,'])(?=\1)/g
 
@@ -39,8 +47,9 @@ export const escapeLatex = (text: string): string =>
       .toWellFormed()
       .normalize('NFC')
       .replace(UNSEEN, '')
-      .replace(/\s*\n\s*/g, ' '),
-    signOf,
+      .replace(/\s*\n\s*/g, ' ')
+      .match(/.\p{Mn}*/gsu) ?? [],
+    marked,
   )
     .join('')
     .replace(JOINED, '$1{}')

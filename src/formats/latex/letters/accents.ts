@@ -1,0 +1,92 @@
+import { texOfSign } from '../../docx/omml/tex-signs.ts'
+
+// How LaTeX sets a mark of Unicode on a letter, by the mark's number. Those above stand nearer to the letter than those below or beside it.
+const ABOVE: ReadonlyMap<string, string> = new Map([
+  ['\u0300', '\\`'],
+  ['\u0301', "\\'"],
+  ['\u0302', '\\^'],
+  ['\u0303', '\\~'],
+  ['\u0304', '\\='],
+  ['\u0305', '\\='],
+  ['\u0306', '\\u'],
+  ['\u0307', '\\.'],
+  ['\u0308', '\\"'],
+  ['\u0309', '\\letterabove{\\reflectbox{c}}'],
+  ['\u030a', '\\r'],
+  ['\u030b', '\\H'],
+  ['\u030c', '\\v'],
+  ['\u030d', "\\letterabove{'}"],
+  ['\u030f', '\\letterabove{\\textbackslash\\textbackslash}'],
+  ['\u0311', '\\letterabove{\\rotatebox[origin=c]{180}{\\u{}}}'],
+  ['\u0313', "\\letterabove{'}"],
+  ['\u0314', '\\letterabove{\\textquoteleft}'],
+  ['\u0342', '\\~'],
+])
+const BELOW: ReadonlyMap<string, string> = new Map([
+  ['\u031b', '\\letterbeside'],
+  ['\u0323', '\\d'],
+  ['\u0324', '\\letterbelow{..}'],
+  ['\u0325', '\\letterbelow{\\ensuremath{\\circ}}'],
+  ['\u0326', '\\letterbelow{,}'],
+  ['\u0327', '\\c'],
+  ['\u0328', '\\k'],
+  ['\u0329', "\\letterbelow{'}"],
+  ['\u032d', '\\letterbelow{\\^{}}'],
+  ['\u032e', '\\letterbelow{\\u{}}'],
+  ['\u032f', '\\letterbelow{\\rotatebox[origin=c]{180}{\\u{}}}'],
+  ['\u0330', '\\letterbelow{\\~{}}'],
+  ['\u0331', '\\b'],
+  ['\u0332', '\\b'],
+  ['\u0345', '\\letterbelow{\\ensuremath{\\iota}}'],
+])
+
+// Greek stands in formulas, which have accents of their own.
+const IN_FORMULAS: ReadonlyMap<string, string> = new Map([
+  ['\u0300', 'grave'],
+  ['\u0301', 'acute'],
+  ['\u0304', 'bar'],
+  ['\u0306', 'breve'],
+  ['\u0308', 'ddot'],
+  ['\u0342', 'tilde'],
+])
+
+// Greek letters that look like Latin ones, which formulas have no command for.
+const ALIKE: ReadonlyMap<string, string> = new Map(
+  ['ΑA', 'ΒB', 'ΕE', 'ΖZ', 'ΗH', 'ΙI', 'ΚK', 'ΜM', 'ΝN', 'ΟO', 'ΡP', 'ΤT', 'ΧX', 'οo'].map(
+    ([greek = '', latin = '']) => [greek, latin],
+  ),
+)
+
+const isKnown = (mark: string): boolean => ABOVE.has(mark) || BELOW.has(mark)
+
+function greekOf(letter: string, marks: string[]): string | undefined {
+  const alike = ALIKE.get(letter)
+  const tex = alike ? `\\mathrm{${alike}}` : texOfSign(letter)
+  if (tex === letter) return undefined
+  const inside = marks.flatMap((mark) => IN_FORMULAS.get(mark) ?? [])
+  const formula = `\\ensuremath{${inside.reduce((held, accent) => `\\${accent}{${held}}`, tex)}}`
+  return around(
+    formula,
+    marks.filter((mark) => !IN_FORMULAS.has(mark)),
+  )
+}
+
+const around = (letter: string, marks: string[]): string =>
+  [ABOVE, BELOW]
+    .flatMap((commands) => marks.flatMap((mark) => commands.get(mark) ?? []))
+    .reduce((held, command) => `${command}{${held}}`, letter)
+
+// Without its own dot, where something else stands in its place.
+const DOTLESS: Record<string, string> = { i: '\\i', j: '\\j' }
+
+// Letters of the usual fonts that are none of ASCII.
+const OTHERS: Record<string, string> = { æ: '\\ae', Æ: '\\AE', ø: '\\o', Ø: '\\O', đ: '\\dj', ł: '\\l', ı: '\\i' }
+
+/** A letter under marks as LaTeX sets it; undefined where it knows none of that kind. Pure. */
+export function accented(letter: string, marks: string[]): string | undefined {
+  if (!marks.every(isKnown)) return undefined
+  if (/\p{Script=Greek}/u.test(letter)) return greekOf(letter, marks)
+  const other = OTHERS[letter]
+  if (!other && !/^[A-Za-z0-9]$/.test(letter)) return undefined
+  return around(other ?? ((marks.some((mark) => ABOVE.has(mark)) && DOTLESS[letter]) || letter), marks)
+}
