@@ -39,6 +39,14 @@ test('text keeps its paragraphs, headings, marks and links', async () => {
   )
 })
 
+test('letters that were moved up or down by a measure are raised and lowered, those hardly moved are not', async () => {
+  const moved = (text: string, by: number) => run(text, `<w:position w:val="${by}"/>`)
+  const body = paragraph(
+    run('10') + moved('9', 6) + run(' of CO') + moved('2', -4) + moved(' straight', 1) + moved('both', 0),
+  )
+  expect(await sectionOf(body)).toBe('<paragraph>10[superscript:9] of CO[subscript:2] straightboth</>')
+})
+
 test('a link to a program or a script stays as text, and is told', async () => {
   const body = paragraph('<w:hyperlink r:id="link1"><w:r><w:t>press me</w:t></w:r></w:hyperlink>')
   expect(await sectionOf({ body, links: ['javascript:alert(1)'] })).toBe('<paragraph>press me</>')

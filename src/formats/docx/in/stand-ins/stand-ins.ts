@@ -5,6 +5,7 @@ import { controlsIn, fieldsIn } from './fields.ts'
 import { leaveOutHidden } from './hidden.ts'
 import type { Hides } from './hides.ts'
 import { linkTo, remove, replace, type StandIns } from './links.ts'
+import { raiseMoved } from './raised.ts'
 import { unwrap } from './wrappers.ts'
 import { type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
 
@@ -101,6 +102,7 @@ function drawings(document: Document, standIns: StandIns): void {
 export function replaceUnread(document: Document, standIns: StandIns, hides: Hides): void {
   unwrap(document, standIns)
   leaveOutHidden(document, standIns, hides)
+  raiseMoved(document)
   formulas(document, standIns)
   controls(document, standIns)
   fields(document, standIns)
