@@ -9,3 +9,12 @@ export const pasteFigure = (text: Locator): Promise<void> =>
     clipboardData.setData('text/html', `<div data-pm-slice="0 0 []"><p>Murray 2002.</p>${figure}</div>`)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
+
+/** Pastes what another program put on the clipboard, where the cursor is. */
+export const pasteHtml = (text: Locator, html: string): Promise<void> =>
+  text.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    element.focus()
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)

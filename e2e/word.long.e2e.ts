@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { aWordFile, heading, paragraph, run } from '../src/formats/docx/in/testing-word.ts'
 import { as } from './members.ts'
+import { pasteHtml } from './pasting.ts'
 import { test } from './test.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -36,12 +37,7 @@ test('a Word draft is looked at, taken in, and given out again', async ({ browse
 })
 
 const paste = (page: Page, name: string, html: string) =>
-  page.getByRole('textbox', { name, exact: true }).evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', pasted)
-    element.focus()
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
+  pasteHtml(page.getByRole('textbox', { name, exact: true }), html)
 
 const item = (level: number, mark: string, text: string) =>
   `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${text}</p>`

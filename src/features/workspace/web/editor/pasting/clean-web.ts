@@ -37,8 +37,9 @@ export function preformatted(root: HTMLElement): void {
     const walker = root.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT)
     const texts: Text[] = []
     while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    for (const text of texts) {
-      const lines = text.data.replace(/\n$/, '').split('\n')
+    const last = texts.findLast(({ data }) => data.trim() !== '')
+    for (const text of texts.slice(0, last ? texts.indexOf(last) + 1 : 0)) {
+      const lines = (text === last ? text.data.trimEnd() : text.data).split('\n')
       text.replaceWith(
         ...lines.flatMap((line, at) => (at === 0 ? [line] : [root.ownerDocument.createElement('br'), line])),
       )

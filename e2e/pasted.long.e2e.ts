@@ -1,0 +1,72 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Community } from './community.ts'
+import { as } from './members.ts'
+import { pasteHtml } from './pasting.ts'
+import { test } from './test.ts'
+
+type Opened = { page: Page; text: Locator; leave: () => Promise<void> }
+
+async function anEmptySection(browser: Browser, community: Community): Promise<Opened> {
+  const { page, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
+  await text.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  return { page, text, leave }
+}
+
+const numbered = (tag: string, mark: string, words: string) =>
+  `<${tag} style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${words}</${tag}>`
+
+test('headings keep which is under which, without the numbers that Word gave them', async ({ browser, community }) => {
+  const { text, leave } = await anEmptySection(browser, community)
+  await pasteHtml(
+    text,
+    `${numbered('h1', '2', 'Care')}<p>a</p>${numbered('h2', '2.1', 'At night')}<p>b</p><h3>7 wards</h3>`,
+  )
+  await expect(text.locator('h3')).toHaveText(['Care'])
+  await expect(text.locator('h4')).toHaveText(['At night', '7 wards'])
+  await leave()
+})
+
+test('lists count as they did, by style, item by item, and where Word begins anew', async ({ browser, community }) => {
+  const { text, leave } = await anEmptySection(browser, community)
+  await pasteHtml(
+    text,
+    `<ol><li style="list-style-type: lower-alpha">a</li></ol><p>x</p><ol><li>one</li><li value="5">five</li></ol><p>y</p>
+    ${numbered('p', '1.', 'first')}${numbered('p', '2.', 'second')}${numbered('p', '1.', 'anew')}${numbered('p', 'Step 9:', 'rest')}`,
+  )
+  const lists = text.locator('ol')
+  await expect(lists).toHaveCount(5)
+  const counted = await lists.evaluateAll((all) =>
+    all.map((list) => [list.getAttribute('type'), list.getAttribute('start')]),
+  )
+  expect(counted).toEqual([
+    ['a', null],
+    [null, null],
+    [null, '5'],
+    [null, null],
+    [null, null],
+  ])
+  await expect(lists.nth(3).locator('li')).toHaveText(['first', 'second'])
+  await expect(text.locator('ul')).toHaveText('Step 9: rest')
+  await leave()
+})
+
+test('no words and powers are lost in tables, captions and notes', async ({ browser, community }) => {
+  const { text, leave } = await anEmptySection(browser, community)
+  await pasteHtml(
+    text,
+    `<p class=MsoCaption>Table 3. Cells, 10<sup>6</sup></p><table><tr><td><table><tr><td>inner</td><td>4</td></tr></table></td><td><ol><li>one</li></ol></td></tr></table>
+    <p>Table 1 shows doses.</p><table><tr><td>b</td></tr></table><p>Noted<a href="#_ftn1">[1]</a>.</p>
+    <div id=ftn1><p><a href="#_ftnref1">[1]</a> 10<sup>6</sup> cells.</p></div>`,
+  )
+  await expect(text.locator('figcaption').first().locator('sup')).toHaveText('6')
+  await expect(text.locator('td').first()).toContainText('inner')
+  await expect(text.locator('td').nth(1)).toHaveText('1. one')
+  await expect(text.locator('p', { hasText: 'Table 1 shows doses.' })).toBeVisible()
+  await expect(text.locator('[data-part="footnote"]')).toHaveAttribute('data-text', '10⁶ cells.')
+  await leave()
+})

@@ -1,0 +1,74 @@
+import { replaceTag } from './clean-web.ts'
+
+// Lists of the web say by CSS, or item by item, how they count.
+
+/** CSS's names for what HTML has letters for; '1' is figures. */
+const KINDS: Record<string, string> = {
+  decimal: '1',
+  'decimal-leading-zero': '1',
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+}
+const BULLETS: ReadonlySet<string> = new Set(['disc', 'circle', 'square'])
+
+const itemsOf = (list: Element): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>(':scope > li'))
+
+/** Google Docs says it of each item, the web of the list. */
+function styleOf(list: HTMLElement): string {
+  const [first] = itemsOf(list)
+  return first?.style.listStyleType || list.style.listStyleType
+}
+
+function kinds(root: HTMLElement): void {
+  for (const list of root.querySelectorAll<HTMLElement>('ol, ul')) {
+    const style = styleOf(list)
+    const kind = KINDS[style] ?? itemsOf(list)[0]?.getAttribute('type')
+    if (BULLETS.has(style)) replaceTag(list, 'ul')
+    else if (kind && (list.tagName === 'OL' || KINDS[style])) {
+      list.setAttribute('type', kind)
+      if (list.tagName === 'UL') replaceTag(list, 'ol')
+    }
+  }
+}
+
+/** The number before each item, as browsers count. Source: HTML, 4.4.8. */
+function numbersOf(list: Element): number[] {
+  const items = itemsOf(list)
+  const isReversed = list.hasAttribute('reversed')
+  let next = Number(list.getAttribute('start') ?? (isReversed ? items.length : 1))
+  return items.map((item) => {
+    const number = Number(item.getAttribute('value') ?? next)
+    next = number + (isReversed ? -1 : 1)
+    return number
+  })
+}
+
+/** A list here counts on by one: where the numbers do not, another begins. */
+function numbers(root: HTMLElement): void {
+  for (const list of root.querySelectorAll('ol:has(> li[value]), ol[reversed]')) {
+    const counted = numbersOf(list)
+    const items = itemsOf(list)
+    list.setAttribute('start', String(counted[0]))
+    let current = list
+    items.forEach((item, index) => {
+      const number = counted[index]
+      if (index > 0 && number !== (counted[index - 1] ?? 0) + 1) {
+        const other = list.cloneNode(false) as Element
+        other.setAttribute('start', String(number))
+        current.after(other)
+        current = other
+      }
+      if (current !== list) current.append(item)
+    })
+  }
+}
+
+/** Makes lists say how they count such as the schema reads it. */
+export function lists(root: HTMLElement): void {
+  kinds(root)
+  numbers(root)
+}
