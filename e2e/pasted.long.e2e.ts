@@ -17,6 +17,45 @@ async function anEmptySection(browser: Browser, community: Community): Promise<O
   return { page, text, leave }
 }
 
+const texOf = (formulas: Locator): Promise<string[]> =>
+  formulas.locator('input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+const TEN_TO_SIX = '<math><msup><mn>10</mn><mn>6</mn></msup></math>'
+const RATIO = '<m:math xmlns:m="x"><m:mfrac><m:mi>a</m:mi><m:mi>b</m:mi></m:mfrac></m:math>'
+const JAX = `<mjx-container><mjx-math aria-hidden="true">x2</mjx-math><mjx-assistive-mml><math><msup><mi>x</mi><mn>2</mn></msup></math></mjx-assistive-mml></mjx-container>`
+const WIKIPEDIA =
+  '<img class="mwe-math-fallback-image-inline" alt="{\\displaystyle y^{2}}" src="https://example.org/y.svg">'
+const run = (words: string) => `<i><span lang=EN-GB style='font-family:"Cambria Math"'><m:r>${words}</m:r></span></i>`
+const WORD = `<!--[if gte msEquation 12]><m:oMath><m:sSup><m:e>${run('z')}</m:e><m:sup>${run('3')}</m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><span><![if !vml]><img width=20 height=15 src="file:///C:/a.png"><![endif]></span><![endif]>`
+
+test('formulas that are pasted without their TeX keep powers and fraction bars', async ({ browser, community }) => {
+  const { page, text, leave } = await anEmptySection(browser, community)
+  await pasteHtml(text, `<p>It is ${TEN_TO_SIX}, ${RATIO}, ${JAX}, ${WIKIPEDIA} and ${WORD} cells.</p>`)
+  await expect(text.locator('.formula')).toHaveCount(5)
+  expect(await texOf(text.locator('.formula'))).toEqual(['10^{6}', String.raw`\frac{a}{b}`, 'x^{2}', 'y^{2}', 'z^{3}'])
+  await expect(page.getByText('left out')).toBeHidden()
+  await leave()
+})
+
+test('a formula that cannot be read is told, and those beside it are kept', async ({ browser, community }) => {
+  const { page, text, leave } = await anEmptySection(browser, community)
+  const content = '<math><apply><power/><cn>10</cn><cn>6</cn></apply></math>'
+  await pasteHtml(text, `<p>It is ${content}.</p><p><math display="block"><msqrt><mi>n</mi></msqrt></math></p>`)
+  await expect(page.getByText('A formula became plain text')).toBeVisible()
+  await expect(page.getByText('Powers and fractions may be lost in “106”.')).toBeVisible()
+  expect(await texOf(text.locator('.equation'))).toEqual([String.raw`\sqrt{n}`])
+  await leave()
+})
+
+test('a tracked deletion is carried out, a stroke is told', async ({ browser, community }) => {
+  const { page, text, leave } = await anEmptySection(browser, community)
+  await pasteHtml(text, '<p>Take <del>5</del><ins>10</ins> mg, <s>not at noon</s>, he <q>said</q>.</p>')
+  await expect(text).toHaveText('Take 10 mg, not at noon, he “said”.')
+  await expect(page.getByText('A deletion was carried out')).toBeVisible()
+  await expect(page.getByText('Take out what no longer holds: “not at noon”.')).toBeVisible()
+  await leave()
+})
+
 const numbered = (tag: string, mark: string, words: string) =>
   `<${tag} style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span><![endif]>${words}</${tag}>`
 

@@ -37,11 +37,20 @@ const ALPHABETS: Record<string, string> = {
   monospace: 'mathtt',
 }
 
+const wordsOf = (parts: XmlPart[]): string => parts.map(({ textContent }) => textContent ?? '').join('')
+
+/** A file has a run's text in an element of its own; what Word copies as HTML has it in the run itself. */
+function textOfRun(run: XmlPart): string {
+  const parts = childrenOf(run)
+  const written = parts.filter((part) => nameOf(part) === 't')
+  if (written.length > 0) return wordsOf(written)
+  return wordsOf(parts.filter(({ nodeName }) => nodeName === '#text'))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 function runTex(run: XmlPart): string {
-  const text = childrenOf(run)
-    .filter((child) => nameOf(child) === 't')
-    .map((child) => child.textContent ?? '')
-    .join('')
+  const text = textOfRun(run)
   if (!text) return ''
   if (isOn(valueOf(run, 'nor'))) return `\\text{${text.replaceAll('\\', '').replace(/[#$%&_{}]/g, '\\$&')}}`
   const name = text.trim()

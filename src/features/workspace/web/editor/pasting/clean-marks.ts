@@ -1,4 +1,24 @@
+import type { Losses } from './losses.ts'
+
 // Marks on words that the schema does not know, and what stands for a sign.
+
+const STRUCK = 's, strike, [style*="line-through"]'
+const DELETED = 'del, .msoDel'
+
+const wordsOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** A tracked deletion goes; what is struck through stays, since a stroke may mean anything. Both are told. */
+export function strokes(root: HTMLElement, losses: Losses): void {
+  for (const deleted of root.querySelectorAll(DELETED)) {
+    if (!deleted.isConnected) continue
+    if (wordsOf(deleted)) losses.deletions += 1
+    deleted.remove()
+  }
+  for (const struck of root.querySelectorAll(STRUCK)) {
+    const isWithin = struck.parentElement?.closest(STRUCK)
+    if (!isWithin && wordsOf(struck)) losses.struck.push(wordsOf(struck))
+  }
+}
 
 const MARKS = ['“”', '‘’'] as const
 
@@ -30,4 +50,13 @@ export function weights(root: HTMLElement): void {
     if (weight >= 600) element.style.fontWeight = 'bold'
     else if (weight > 0) element.style.fontWeight = 'normal'
   }
+}
+
+const REMARKS = '[style*="mso-element:comment-list" i], .MsoCommentReference, .msocomanchor'
+
+/** Word has its comments beside the text and at its end, where they would read as text. */
+export function remarks(root: HTMLElement, losses: Losses): void {
+  const notes = root.querySelectorAll('.msocomtxt').length
+  for (const remark of root.querySelectorAll(REMARKS)) remark.remove()
+  losses.comments += notes
 }

@@ -1,10 +1,13 @@
 import { footnotes } from './clean-notes.ts'
 import { headings } from './clean-headings.ts'
 import { lists } from './clean-lists.ts'
-import { quotations, signs, weights } from './clean-marks.ts'
+import { quotations, remarks, signs, strokes, weights } from './clean-marks.ts'
 import { tables } from './clean-tables.ts'
-import { figures, formulas, preformatted } from './clean-web.ts'
+import { figures, preformatted } from './clean-web.ts'
 import { wordLists } from './clean-word-lists.ts'
+import { formulas, wordEquations } from './formulas/clean-formulas.ts'
+import type { FormulaReader } from './formulas/formula-reader.ts'
+import { type Losses, noLosses } from './losses.ts'
 
 // What Word, Google Docs, LibreOffice and pages of the web put on the clipboard, as HTML that the schema reads. It stands in a
 // document of its own, in which nothing is run or fetched.
@@ -19,20 +22,27 @@ function removeComments(root: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-/** How many pictures of another place stand in what is pasted; signs and spacers are none. */
-export const picturesIn = (root: HTMLElement): number =>
-  root.querySelector('[data-pm-slice]')
-    ? 0
-    : Array.from(root.querySelectorAll('img')).filter(({ width, height }) => width !== 1 && height !== 1).length
+/** What was copied here already is as the schema has it. */
+export const isOwn = (root: HTMLElement): boolean => root.querySelector('[data-pm-slice]') !== null
 
-/** Makes what was copied elsewhere such as the schema of manuscripts reads, in its place. `newId` names tables. */
-export function cleanPasted(root: HTMLElement, newId: () => string): void {
-  // What was copied here already is as the schema has it.
-  if (root.querySelector('[data-pm-slice]')) return
+/** How many pictures of another place stand in what is pasted; signs and spacers are none. */
+const picturesIn = (root: HTMLElement): number =>
+  Array.from(root.querySelectorAll('img')).filter(({ width, height }) => width !== 1 && height !== 1).length
+
+type Cleaning = { newId: () => string; reader: FormulaReader }
+
+/** Makes what was copied elsewhere such as the schema of manuscripts reads, in its place. `newId` names tables and equations. */
+export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Losses {
+  const losses = noLosses()
+  if (isOwn(root)) return losses
+  wordEquations(root, { newId, reader, losses })
   removeComments(root)
+  formulas(root, { newId, reader, losses })
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
-  formulas(root, newId)
   signs(root)
+  losses.pictures = picturesIn(root)
+  remarks(root, losses)
+  strokes(root, losses)
   quotations(root)
   headings(root)
   footnotes(root)
@@ -42,4 +52,5 @@ export function cleanPasted(root: HTMLElement, newId: () => string): void {
   figures(root)
   preformatted(root)
   weights(root)
+  return losses
 }

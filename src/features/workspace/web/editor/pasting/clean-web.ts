@@ -47,21 +47,3 @@ export function preformatted(root: HTMLElement): void {
     replaceTag(block, 'p')
   }
 }
-
-const TEX = 'annotation[encoding="application/x-tex" i]'
-
-/** Formulas whose TeX came along. As text alone “a over b” would read “ab”. */
-export function formulas(root: HTMLElement, newId: () => string): void {
-  // What KaTeX draws for the eye, beside the formula itself.
-  for (const drawn of root.querySelectorAll('.katex-html')) drawn.remove()
-  for (const math of root.querySelectorAll('math')) {
-    const tex = (math.querySelector(TEX)?.textContent ?? math.getAttribute('alttext') ?? '').trim()
-    if (!tex) continue
-    const isBlock = math.getAttribute('display') === 'block' && !math.closest('td, th, h1, h2, h3, h4, h5, h6')
-    const made = root.ownerDocument.createElement(isBlock ? 'div' : 'span')
-    made.dataset['part'] = isBlock ? 'equation' : 'formula'
-    made.dataset['tex'] = tex
-    if (isBlock) made.dataset['id'] = newId()
-    math.replaceWith(made)
-  }
-}

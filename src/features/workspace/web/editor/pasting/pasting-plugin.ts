@@ -1,10 +1,14 @@
 import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosemirror-model'
-import { Plugin } from 'prosemirror-state'
+import { Plugin, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { partKindOf } from '#formats/manuscript/numbering.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { readParts } from '../../mentions/parts-data.ts'
-import { cleanPasted, picturesIn } from './clean-pasted.ts'
+import { cleanPasted, isOwn } from './clean-pasted.ts'
+import { needReader } from './formulas/clean-formulas.ts'
+import { fetchReader, type FormulaReader, NO_READER } from './formulas/formula-reader.ts'
+import { type Losses, noLosses, toldOf } from './losses.ts'
 import { newPartId } from '../part-ids-data.ts'
 import type { PluginContext } from '../plugin-contract.ts'
 
@@ -32,17 +36,16 @@ function withOwnIds(fragment: Fragment, taken: ReadonlySet<string>): Fragment {
   return Fragment.fromArray(nodes)
 }
 
-// A figure needs a file of the paper's, and words for those who cannot see it; a list of references is lines of text.
-function tellOfPictures(count: number, section: string): void {
-  if (count === 0) return
-  const title = count === 1 ? 'A picture was left out' : `${count} pictures were left out`
-  const them = count === 1 ? 'it' : 'them'
-  const text =
-    section === 'references'
-      ? `References are lines of text. Put ${them} into another section by “Figure”.`
-      : `Put ${them} in by “Figure”, with a description for readers who cannot see it.`
-  showToast({ title, text, durationMs: 10_000 })
+const TOLD_MS = 10_000
+const TOLD_LONG_MS = 20_000
+const LONG = 140
+
+function tell(losses: Losses, section: string): void {
+  const told = toldOf(losses, section)
+  if (told) showToast({ ...told, durationMs: told.text.length > LONG ? TOLD_LONG_MS : TOLD_MS })
 }
+
+const tellOfPictures = (pictures: number, section: string): void => tell({ ...noLosses(), pictures }, section)
 
 /** Whether these are pictures alone, as a screenshot is on the clipboard: Word and the web add the words that they stand in. */
 function arePictures(data: DataTransfer | null, slice: Slice): boolean {
@@ -64,6 +67,9 @@ function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice;
 // By then the editor has read the clipboard's HTML in a document of its own; reading it once more would need leave for that, too.
 class PastedParser extends DOMParser {
   private readonly section: string
+  private isWaiting = false
+  /** What reads formulas, once it was fetched. */
+  reader: FormulaReader | undefined
 
   constructor(section: string) {
     super(manuscript, [...DOMParser.fromSchema(manuscript).rules])
@@ -71,15 +77,45 @@ class PastedParser extends DOMParser {
   }
 
   override parseSlice(dom: globalThis.Node, options?: ParseOptions): Slice {
-    tellOfPictures(picturesIn(dom as HTMLElement), this.section)
-    cleanPasted(dom as HTMLElement, newPartId)
+    const root = dom as HTMLElement
+    if (!this.reader && !isOwn(root) && needReader(root)) {
+      this.isWaiting = true
+      return Slice.empty
+    }
+    tell(cleanPasted(root, { newId: newPartId, reader: this.reader ?? NO_READER }), this.section)
     return super.parseSlice(dom, options)
   }
+
+  /** Whether what was just parsed must be once more, when formulas can be read. */
+  takeWaiting(): boolean {
+    const { isWaiting } = this
+    this.isWaiting = false
+    return isWaiting
+  }
+}
+
+/** Puts in what has formulas as soon as they can be read, where the cursor is by then. */
+async function pasteWithFormulas(view: EditorView, parser: PastedParser, html: string): Promise<void> {
+  let fetched: FormulaReader | undefined
+  try {
+    fetched = await fetchReader()
+  } catch {
+    // Without a line the formulas come as text, which is told; the next time it is tried again.
+  }
+  if (view.isDestroyed || !view.editable) return
+  parser.reader = fetched ?? NO_READER
+  view.pasteHTML(html)
+  parser.reader = fetched
 }
 
 /** Makes what is pasted from Word, Google Docs, LibreOffice and the web fit a section. */
 export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
-  const refusePictures = (data: DataTransfer | null, slice: Slice): boolean => {
+  const parser = new PastedParser(section)
+  const takes = (view: EditorView, data: DataTransfer | null, slice: Slice): boolean => {
+    if (parser.takeWaiting()) {
+      void pasteWithFormulas(view, parser, data?.getData('text/html') ?? '')
+      return true
+    }
     const areRefused = arePictures(data, slice)
     if (areRefused) tellOfPictures(data?.files.length ?? 0, section)
     return areRefused
@@ -93,15 +129,21 @@ export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
   return [
     new Plugin({
       props: {
-        clipboardParser: new PastedParser(section),
+        clipboardParser: parser,
         transformPasted: (slice) => {
           const { content, openStart, openEnd } = fitting(slice)
           const taken = new Set(readParts(doc).map(({ nodeId }) => nodeId))
           return new Slice(withOwnIds(withoutSuggestions(content), taken), openStart, openEnd)
         },
-        handlePaste: (_view, { clipboardData }, slice) => refusePictures(clipboardData, slice),
+        handlePaste: (view, { clipboardData }, slice) => takes(view, clipboardData, slice),
         // A browser would leave the paper, and show the picture in its place.
-        handleDrop: (_view, { dataTransfer }, slice) => refusePictures(dataTransfer, slice),
+        handleDrop: (view, event, slice) => {
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          const isTaken = takes(view, event.dataTransfer, slice)
+          if (isTaken && place)
+            view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))))
+          return isTaken
+        },
       },
     }),
   ]
