@@ -7,15 +7,7 @@ import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import type { Command, Plugin } from 'prosemirror-state'
 import { addRowAfter, goToNextCell, isInTable, tableEditing } from 'prosemirror-tables'
-import {
-  type initProseMirrorDoc,
-  redoCommand,
-  undoCommand,
-  yCursorPlugin,
-  ySyncPlugin,
-  yUndoPlugin,
-} from 'y-prosemirror'
-import { isNextMark, listAttrs } from '#formats/manuscript/lists.ts'
+import { type initProseMirrorDoc, redoCommand, yCursorPlugin, ySyncPlugin, yUndoPlugin } from 'y-prosemirror'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
@@ -28,8 +20,10 @@ import { figurePlugin } from '../figures/figure-view.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
 import { freshSelection } from './fresh-selection.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
+import { listRules } from './lists/typed-lists.ts'
 import { pasting } from './pasting/pasting-plugin.ts'
 import { enterCells } from './tables.ts'
+import { undo } from './undoing.ts'
 import type { PluginContext } from './plugin-contract.ts'
 import { tellingPlugin } from './editor-data.ts'
 
@@ -54,7 +48,7 @@ const keys: Record<string, Command> = {
   'Mod-u': toggleMark(marks.underline),
   'Mod-.': toggleMark(marks.superscript),
   'Mod-,': toggleMark(marks.subscript),
-  'Mod-z': undoCommand,
+  'Mod-z': undo,
   'Mod-y': redoCommand,
   'Mod-Shift-z': redoCommand,
   'Shift-Enter': hardBreak,
@@ -72,13 +66,7 @@ const markRule = (sign: RegExp, mark: MarkType) =>
 const rules = inputRules({
   rules: [
     ...smartQuotes,
-    wrappingInputRule(/^\s*([-+*])\s$/, nodes.bullet_list),
-    wrappingInputRule(/^(\d{1,2})\.\s$/, {
-      nodeType: nodes.ordered_list,
-      getAttrs: ([, number]) => listAttrs({ number: Number(number), kind: null }),
-      // Whoever types another number, or a number behind letters, means another list.
-      joinPredicate: ([, number], before) => isNextMark(before, { number: Number(number), kind: null }),
-    }),
+    ...listRules,
     wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
     markRule(/\*\*([^*]+)\*\*$/, marks.strong),
     markRule(/(?<!\*)\*([^*]+)\*$/, marks.em),

@@ -18,7 +18,7 @@ import {
   toggleHeaderRow,
 } from 'prosemirror-tables'
 import { type ComponentType, type ReactNode, useRef } from 'react'
-import { redoCommand, undoCommand } from 'y-prosemirror'
+import { redoCommand } from 'y-prosemirror'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { ToolbarRow } from '#ui/navigation/toolbar-row.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
@@ -30,8 +30,10 @@ import { SuggestingTool } from '../suggesting/suggesting-tool.tsx'
 import { FigureTool } from '../figures/figure-tool.tsx'
 import { insertEquation } from './equations.ts'
 import { insertTable, removeTable } from './tables.ts'
+import { ListTools } from './lists/list-tools.tsx'
 import { useScrolledEdges } from './scrolling/scrolled-edges-data.ts'
 import { ToolButton } from './tool-button.tsx'
+import { undo } from './undoing.ts'
 import { useEditorState } from './editor-data.ts'
 import { WordTools } from './word-tools.tsx'
 
@@ -87,7 +89,7 @@ const BASIC: Tool[] = [
   { label: 'Quote', shown: 'Quote', run: toggleQuote, isOn: isQuoted },
   { label: 'Table', shown: 'Table', run: insertTable, when: (state) => !isInTable(state) },
   { label: 'Equation', shown: 'Equation', run: insertEquation },
-  { label: 'Undo', shown: 'Undo', keys: 'Ctrl+Z', run: undoCommand },
+  { label: 'Undo', shown: 'Undo', keys: 'Ctrl+Z', run: undo },
   { label: 'Redo', shown: 'Redo', keys: 'Ctrl+Y', run: redoCommand },
 ]
 
@@ -150,6 +152,7 @@ export function Toolbar() {
         {OF_SUBJECTS.map((Tool, index) => (
           <Tool key={index} />
         ))}
+        <ListTools />
         {state && isInTable(state) ? <Tools tools={IN_TABLES} /> : null}
       </ToolbarRow>
       {before ? (

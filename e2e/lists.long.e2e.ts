@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { as } from './members.ts'
+import { test } from './test.ts'
+
+test('a list of letters is typed, taken back to what was typed, and counted otherwise', async ({
+  browser,
+  community,
+}) => {
+  const { page, complaints, leave } = await as(browser, community.student)
+  await page.goto(`/student/papers/${community.draftPaperId}?section=limitations`)
+  const text = page.getByRole('textbox', { name: 'Limitations', exact: true })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A. baumannii was rare.')
+  await page.keyboard.press('Enter')
+  const lists = text.locator('ol[type="a"]')
+  await page.keyboard.type('a. ')
+  await expect(lists).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(lists).toHaveCount(0)
+  await expect(text.locator('p').last()).toHaveText('a. ')
+  await page.keyboard.type('few')
+  await expect(text.locator('p').last()).toHaveText('a. few')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('a) wards')
+  await expect(lists).toHaveText('wards')
+  await expect(text.locator('p', { hasText: 'A. baumannii was rare.' })).toBeVisible()
+
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  const romans = toolbar.getByRole('button', { name: 'Count i ii iii', exact: true })
+  await expect(toolbar.getByRole('button', { name: 'Count a b c', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await romans.press('Enter')
+  await expect(text.locator('ol[type="i"]')).toHaveText('wards')
+  await expect(romans).toHaveAttribute('aria-pressed', 'true')
+  await expect(toolbar.getByRole('status')).toHaveText('The list counts i ii iii')
+  await expect(text).toBeFocused()
+  await look(page)
+  expect(complaints.heard).toEqual([])
+  await leave()
+})
