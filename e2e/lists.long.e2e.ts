@@ -3,7 +3,7 @@ import { look } from './axe.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-test('a list of letters is typed, taken back to what was typed, and counted otherwise', async ({
+test('a list of letters is typed, taken back to what was typed, counted otherwise, and left by keys', async ({
   browser,
   community,
 }) => {
@@ -40,6 +40,20 @@ test('a list of letters is typed, taken back to what was typed, and counted othe
   await expect(toolbar.getByRole('status')).toHaveText('The list counts i ii iii')
   await expect(text).toBeFocused()
   await look(page)
+
+  // Within the list Tab moves the item; behind Escape it leads on.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(text).toBeFocused()
+  await expect(text.locator('ol ol')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  await expect(text).not.toBeFocused()
+  await expect(text.locator('ol ol')).toHaveCount(1)
+  await text.focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(text).not.toBeFocused()
   expect(complaints.heard).toEqual([])
   await leave()
 })

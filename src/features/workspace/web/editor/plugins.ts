@@ -13,6 +13,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { markingPlugin } from '../comments/marking-plugin.ts'
 import { citationPlugin } from '../references/citation-view.ts'
 import { mentionPlugin } from '../mentions/mention-view.ts'
+import { leavingPlugin } from '../moving/leaving-plugin.ts'
 import { lineEndPlugin } from '../moving/line-end-plugin.ts'
 import { textEndsPlugin } from '../moving/text-ends-plugin.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
@@ -82,7 +83,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   markingPlugin,
   mentionPlugin,
   pasting,
-  () => [lineEndPlugin(), textEndsPlugin()],
+  () => [leavingPlugin(), lineEndPlugin(), textEndsPlugin()],
   newLinesPlugin,
 ]
 

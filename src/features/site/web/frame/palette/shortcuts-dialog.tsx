@@ -22,6 +22,9 @@ const WRITING: Keys = [
   ['Mod+Alt+C', 'Cite'],
   ['Mod+Alt+R', 'Mention a figure, table or equation'],
   ['Mod+Alt+M', 'Comment on the chosen words'],
+  ['Tab', 'In a list: one level further in; in a table: the next cell'],
+  ['Shift+Tab', 'In a list: one level out; in a table: the cell before'],
+  ['Escape, Tab', 'Leave the text, from wherever you are in it'],
 ]
 
 const TALKING: Keys = [
