@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BackupState } from '#shared/backup-states.ts'
+import type { Quote } from '../mail/quotes.ts'
 
 type LimitUseTable = { key: string; window_start: Date; window_end: Date; uses: number }
 
@@ -16,6 +17,8 @@ type MailTable = {
   body_erased_at: Date | null
   failed_at: Date | null
   held_at: Date | null
+  /** What it repeats of something that may change or go. */
+  quotes: Quote[] | null
 }
 
 type TopicTable = { name: string; head: number }

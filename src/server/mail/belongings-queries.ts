@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Erased, NAMELESS, type RoomBelongings } from '../data/belongings.ts'
 import type { Db } from '../data/db.ts'
+import { requoted } from './quotes.ts'
 
 const isTo = (email: string) => sql<boolean>`lower(recipient) = ${email.toLowerCase()}`
 
@@ -18,7 +19,7 @@ async function erase(tx: Db, { email, name }: Erased): Promise<void> {
   const nameless = (text: 'subject' | 'body') => sql<string>`replace(${sql.ref(text)}, ${name}, ${NAMELESS})`
   await tx
     .updateTable('kernel.mail')
-    .set({ subject: nameless('subject'), body: nameless('body') })
+    .set({ subject: nameless('subject'), body: nameless('body'), quotes: requoted(name, NAMELESS) })
     // Locked in one order, so that two who are erased at once cannot wait for each other.
     .where('id', 'in', (eb) =>
       eb

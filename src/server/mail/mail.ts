@@ -3,8 +3,9 @@ import type { Db } from '../data/db.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { mailHtml } from './html.ts'
 import { eraseOldBodies } from './purge.ts'
-import { withoutSecrets } from './outbox.ts'
 import { isReplaying } from '../events/replaying.ts'
+import { addMails, findUnsent, markNotSent, markSent, releaseHeld, rewordMails } from './queries.ts'
+import type { Quote, Rewording } from './quotes.ts'
 import type { Settings } from '../settings.ts'
 
 const SEND_MAIL = 'kernel.send-mail'
@@ -20,54 +21,34 @@ const SILENCE_MS_MAX = 30_000
 export type Transactional = 'account' | 'asked_for'
 
 /** Every mail says how its reader ends such mails by one press (RFC 8058), or why that cannot be. */
-export type MailToQueue = { to: string; subject: string; text: string } & (
-  | { unsubscribeUrl: string; transactional?: never }
-  | { transactional: Transactional; unsubscribeUrl?: never }
-)
+export type MailToQueue = {
+  to: string
+  subject: string
+  text: string
+  /** What it repeats of something that may change or go. */
+  quotes?: Quote[]
+} & ({ unsubscribeUrl: string; transactional?: never } | { transactional: Transactional; unsubscribeUrl?: never })
 
 /** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
 export type Mail = {
   queue: (tx: Db, ...mails: MailToQueue[]) => Promise<void>
   /** Lets what a restored backup brought back leave after all. @returns how many mails */
   release: (tx: Db) => Promise<number>
+  /** Has mails say something else in place of what they quoted; those that were sent say that they were changed. */
+  reword: (tx: Db, to: Rewording) => Promise<void>
 }
 
 // A line break in a header field would let a writer add headers of their own.
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-const findUnsent = (db: Db, id: string) =>
-  db
-    .selectFrom('kernel.mail')
-    .selectAll()
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('body', 'is not', null)
-    .where('held_at', 'is', null)
-    .executeTakeFirst()
-
-type Sent = { id: string; body: string; at: Date }
-
-// What its links open was needed for the sending alone: from then on nobody can read it here, nor in a backup.
-const markSent = (db: Db, { id, body, at }: Sent) =>
-  db
-    .updateTable('kernel.mail')
-    .set((eb) => ({
-      sent_at: at,
-      last_error: null,
-      attempts: eb('attempts', '+', 1),
-      body: withoutSecrets(body),
-      unsubscribe_url: null,
-    }))
-    .where('id', '=', id)
-    .execute()
-
-const markNotSent = (db: Db, id: string, { reason, failedAt }: { reason: string; failedAt: Date | null }) =>
-  db
-    .updateTable('kernel.mail')
-    .set((eb) => ({ last_error: reason.slice(0, 500), failed_at: failedAt, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+const rowOf = ({ to, subject, text, unsubscribeUrl, quotes = [] }: MailToQueue, queuedAt: Date) => ({
+  recipient: to,
+  subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX),
+  body: text,
+  unsubscribe_url: unsubscribeUrl ?? null,
+  quotes,
+  queued_at: queuedAt,
+})
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
@@ -77,16 +58,6 @@ export const isRefusal = ({ code, responseCode = 0 }: SmtpError): boolean =>
 
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
-
-const releaseHeld = (tx: Db) =>
-  tx
-    .updateTable('kernel.mail')
-    .set({ held_at: null })
-    .where('held_at', 'is not', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .returning('id')
-    .execute()
 
 const PACE = { retriesMax: ATTEMPTS_MAX, atOnce: SENT_AT_ONCE }
 
@@ -129,7 +100,7 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
         if (isOver) return
         throw error
       }
-      await markSent(db, { id: mail.id, body: mail.body ?? '', at: now() })
+      await markSent(db, { id: mail.id, at: now() })
     },
     PACE,
   )
@@ -140,19 +111,10 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
     queue: async (tx, ...mails) => {
       if (isReplaying()) return
       const queuedAt = now()
-      const queued = await tx
-        .insertInto('kernel.mail')
-        .values(
-          mails.map(({ to, subject, text, unsubscribeUrl }) => ({
-            recipient: to,
-            subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX),
-            body: text,
-            unsubscribe_url: unsubscribeUrl ?? null,
-            queued_at: queuedAt,
-          })),
-        )
-        .returning('id')
-        .execute()
+      const queued = await addMails(
+        tx,
+        mails.map((mail) => rowOf(mail, queuedAt)),
+      )
       await jobs.send(tx, SEND_MAIL, ...queued)
     },
     release: async (tx) => {
@@ -160,5 +122,6 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
       if (released.length > 0) await jobs.send(tx, SEND_MAIL, ...released)
       return released.length
     },
+    reword: (tx, { of, text, subject }) => rewordMails(tx, { of, text, subject: oneLine(subject) }),
   }
 }

@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import type { Db } from '../data/db.ts'
+import type { Quote } from './quotes.ts'
 
 const BODY_KEPT_MS = 7 * 86_400_000
 // Each in a statement of its own: a year's mails in one would be cut off by the time that a statement may take, and never go.
 const ERASED_AT_ONCE = 1_000
 
+// Of what it quoted it is still known what the subject is made of: that stays, and says something else once that is gone.
+const headOf = sql<Quote[] | null>`
+  (select jsonb_agg(quote || '{"text": ""}') from jsonb_array_elements(quotes) as quote where quote @> '{"heads": true}')`
+
 // A mail that is not sent within days, for want of an SMTP server say, never will be.
 const eraseSome = (db: Db, { until, now }: { until: Date; now: Date }) =>
   db
     .updateTable('kernel.mail')
-    .set({ body: null, unsubscribe_url: null, body_erased_at: now })
+    .set({ body: null, unsubscribe_url: null, body_erased_at: now, quotes: headOf })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('kernel.mail')

@@ -11,6 +11,7 @@ import { directRoutes } from './direct/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { managingRoutes } from './channels/managing-routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { retellErased } from './messages/notices.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { inboxTopic, LOGS } from './topics.ts'
 
@@ -24,6 +25,7 @@ export const communityRoutes: Room = (kernel, serve) => {
       await kernel.doorbell.forget(tx, inboxTopic(owner.id))
       for (const id of await detachAllOf(tx, owner.id)) await kernel.files.remove(tx, id, kernel.now())
       await dropContactsOf(tx, owner.id)
+      await retellErased(kernel, tx, owner.id)
       await eraseSaid(tx, owner, kernel.now())
     },
   })

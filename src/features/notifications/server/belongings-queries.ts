@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Erased, NAMELESS, type Owner } from '#server/data/belongings.ts'
 import type { Db } from '#server/data/db.ts'
+import { requoted } from '#server/mail/quotes.ts'
 import { listChoices } from './choice-queries.ts'
 import { findPreferences } from './quiet/queries.ts'
 import './tables.ts'
@@ -32,6 +33,7 @@ const unnameHeld = (tx: Db, name: string) =>
     .set({
       subject: sql<string>`replace(subject, ${name}, ${NAMELESS})`,
       body: sql<string>`replace(body, ${name}, ${NAMELESS})`,
+      quotes: requoted(name, NAMELESS),
     })
     .where('id', 'in', (eb) =>
       eb

@@ -1,5 +1,6 @@
 import type { MemberFacts } from '#features/accounts/server/public.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { Quote, Quoted } from '#server/mail/quotes.ts'
 import { DIGEST_NOTICES_MAX } from '../limits.ts'
 import { STOP_PAGES } from '../pages.ts'
 
@@ -9,7 +10,7 @@ type Site = Pick<Kernel, 'settings'>
 type Recipient = Pick<MemberFacts, 'firstName'>
 
 /** A mail that its reader can end by one press, as its last lines and its headers say. */
-type Letter = { subject: string; text: string; unsubscribeUrl: string }
+export type Letter = { subject: string; text: string; unsubscribeUrl: string; quotes: Quote[] }
 
 /** What a room writes in place of the notice: a subject, and paragraphs between a greeting and the address that the notice leads to. */
 export type Written = {
@@ -19,7 +20,7 @@ export type Written = {
   unsubscribeUrl?: string
 }
 
-type Told = { text: string; link: string; mail?: Written | undefined; stop: string }
+type Told = { text: string; link: string; mail?: Written | undefined; stop: string; of: Quoted | undefined }
 
 /** The subject of a mail for which nothing else was written. Pure. */
 export const subjectFrom = (text: string): string =>
@@ -30,11 +31,13 @@ const foot = (publicUrl: string, ending: string): string =>
 
 /** One notice as a mail of its own. Pure. */
 export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Recipient, told: Told): Letter {
-  const { text, link, mail, stop } = told
+  const { text, link, mail, stop, of } = told
   const ownWay = mail?.unsubscribeUrl
   return {
     subject: mail?.subject ?? subjectFrom(text),
     unsubscribeUrl: ownWay ?? stop,
+    // What a room has written itself repeats nothing.
+    quotes: of && !mail ? [{ of, text, heads: true }] : [],
     text: [
       `Dear ${firstName},`,
       mail?.text ?? text,
@@ -50,7 +53,8 @@ export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Rec
   }
 }
 
-type Digest = { notices: { text: string; link: string; created_at: Date }[]; stop: string }
+type Listed = Omit<Quoted, 'about'> & { about: string | null; text: string; created_at: Date }
+type Digest = { notices: Listed[]; stop: string }
 
 /** The day's mail, the newest notice first. Pure. */
 export function digestMail(
@@ -64,6 +68,9 @@ export function digestMail(
   return {
     subject: notices.length === 1 ? 'One notification on Inflo' : `${notices.length} notifications on Inflo`,
     unsubscribeUrl: stop,
+    quotes: listed.flatMap(({ about, event, link, text }) =>
+      about === null ? [] : [{ of: { about, event, link }, text, heads: false }],
+    ),
     text: [
       `Dear ${firstName},`,
       'what happened, and you have not read yet:',

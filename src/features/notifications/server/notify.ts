@@ -87,7 +87,13 @@ export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<
       member,
       event,
       quietUntil,
-      letter: noticeMail(kernel, member, { text, link, mail, stop }),
+      letter: noticeMail(kernel, member, {
+        text,
+        link,
+        mail,
+        stop,
+        of: about === undefined ? undefined : { about, event, link },
+      }),
     })
   }
   for (const { member, choice } of kept) {

@@ -92,25 +92,22 @@ export const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; abo
     .returning('id')
     .execute()
 
-type Retold = { memberIds: string[]; about: string; event: string; link: string; text: string }
+type Retold = { about: string; event: string; link?: string; text: string }
 
-const noticesOf = ({
-  memberIds,
-  about,
-  event,
-  link,
-}: Omit<Retold, 'text'>) => sql<SqlBool>`member_id = any(${memberIds}::uuid[])
-  and about = ${about} and event = ${event} and link = ${link}`
+const noticesOf = ({ about, event, link }: Omit<Retold, 'text'>) => sql<SqlBool>`about = ${about} and event = ${event}
+  and (${link === undefined} or link = ${link ?? ''})`
 
-/** What notices of one thing say now. */
-export const textsOf = async (tx: Db, of: Omit<Retold, 'text'>): Promise<string[]> => {
-  const rows = await tx.selectFrom('notifications.notice').select('text').distinct().where(noticesOf(of)).execute()
-  return rows.map(({ text }) => text)
-}
+const lockNoticesOf = (tx: Db, of: Omit<Retold, 'text'>) =>
+  tx.selectFrom('notifications.notice').select('id').where(noticesOf(of)).orderBy('id').forUpdate()
 
 /** @returns whose notices were changed. */
 export const changeNoticesOf = (tx: Db, { text, ...of }: Retold) =>
-  tx.updateTable('notifications.notice').set({ text }).where(noticesOf(of)).returning('member_id').execute()
+  tx
+    .updateTable('notifications.notice')
+    .set({ text })
+    .where('id', 'in', lockNoticesOf(tx, of))
+    .returning('member_id')
+    .execute()
 
 export const changeUnreadAbout = (
   tx: Db,

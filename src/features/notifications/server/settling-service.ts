@@ -4,7 +4,7 @@ import { memberTopic } from '#shared/live/live-limits.ts'
 import type { NoticeEvent } from '../events.ts'
 import { subjectFrom } from './mails.ts'
 import { cut } from './notify.ts'
-import { changeNoticesOf, changeUnreadAbout, markReadAbout, textsOf } from './queries.ts'
+import { changeNoticesOf, changeUnreadAbout, markReadAbout } from './queries.ts'
 import { rewordHeld } from './quiet/queries.ts'
 
 type About = { memberId: string; about: string }
@@ -25,16 +25,24 @@ export async function retellNotice(
   if (changed.length > 0) await kernel.doorbell.ring(tx, memberTopic(about.memberId))
 }
 
-const worded = (text: string) => ({ text, subject: subjectFrom(text) })
+type Retelling = {
+  about: string
+  event: NoticeEvent
+  /** Left out, all that members were told of it. */
+  link?: string
+  text: string
+}
 
-type Retelling = { to: string[]; about: string; event: NoticeEvent; link: string; text: string }
-
-/** Has what members were told of one thing, read or not, or will be once their quiet hours end, say something else: what it quoted was changed, or is no more. */
-export async function retellNotices(kernel: Kernel, tx: Tx, { to: memberIds, text, ...of }: Retelling): Promise<void> {
-  const after = cut(text)
-  const texts = await textsOf(tx, { ...of, memberIds })
-  const changed = await changeNoticesOf(tx, { ...of, memberIds, text: after })
-  for (const before of texts)
-    await rewordHeld(tx, { memberIds, link: of.link, before: worded(before), after: worded(after) })
-  for (const { member_id: memberId } of changed) await kernel.doorbell.ring(tx, memberTopic(memberId))
+/**
+ * Has what members were told of one thing, read or not, say something else: what it quoted was changed, or is no more. So do mails of it,
+ * whether they wait for the end of quiet hours, wait to be sent, or are kept as they were sent.
+ */
+export async function retellNotices(kernel: Kernel, tx: Tx, { about, event, link, text }: Retelling): Promise<void> {
+  const of = { about, event, ...(link !== undefined && { link }) }
+  const changed = await changeNoticesOf(tx, { ...of, text: cut(text) })
+  const words = { of, text: cut(text), subject: subjectFrom(text) }
+  await rewordHeld(tx, words)
+  await kernel.mail.reword(tx, words)
+  for (const memberId of new Set(changed.map(({ member_id: id }) => id)))
+    await kernel.doorbell.ring(tx, memberTopic(memberId))
 }

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Quote } from '#server/mail/quotes.ts'
 import type { MailChoice } from '../events.ts'
 
 export type NoticeTable = {
@@ -45,6 +46,7 @@ type HeldMailTable = {
   body: string
   unsubscribe_url: string
   due_at: Date
+  quotes: Quote[] | null
 }
 
 type DigestTable = {

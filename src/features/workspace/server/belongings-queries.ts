@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import { deleteTopic } from '#server/live/topic-queries.ts'
 import { paperStates, submissionStates } from '../states.ts'
 import { deleteAiUsesOn } from './ai-use/queries.ts'
-import { deleteCommentsOn, findCommentsBy } from './comments/belongings-queries.ts'
+import { findCommentsBy } from './comments/belongings-queries.ts'
 import { documentTopic } from './document/log-queries.ts'
 import { deleteWriting } from './ledger/queries.ts'
 import './tables.ts'
@@ -70,7 +70,6 @@ async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
 }
 
 async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<void> {
-  await deleteCommentsOn(tx, paperIds)
   await deleteWriting(tx, paperIds)
   await deleteAiUsesOn(tx, paperIds)
   for (const paperId of paperIds) await deleteTopic(tx, documentTopic(paperId))

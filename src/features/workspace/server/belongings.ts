@@ -3,6 +3,7 @@ import { collectAiUses } from './ai-use/queries.ts'
 import { collectPrinted, erasePrinted } from './authors/queries.ts'
 import { collectWriting, eraseWriting } from './belongings-queries.ts'
 import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
+import { eraseCommentsOn } from './comments/erasing-service.ts'
 import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
 import { collectWritten, eraseCut } from './ledger/belongings-queries.ts'
 import { collectMentoring, eraseMentoring } from './mentoring/queries.ts'
@@ -35,6 +36,7 @@ export function declareBelongings(kernel: Kernel): void {
       await eraseCut(tx, owner.id)
       await eraseMentoring(tx, owner, kernel.now())
       const emptied = await eraseWriting(tx, owner, kernel.now())
+      await eraseCommentsOn(kernel, tx, emptied)
       await eraseAnswers(tx, owner.id, emptied)
       for (const fileId of await deleteBesidePapers(tx, emptied)) await kernel.files.remove(tx, fileId, kernel.now())
     },

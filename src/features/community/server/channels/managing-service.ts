@@ -5,6 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { detachAllIn } from '../files/queries.ts'
+import { retellChannelGone } from '../messages/notices.ts'
 import { mayManage, soundsOfficial } from '../policy.ts'
 import { CHANNELS_TOPIC, channelTopic } from '../topics.ts'
 import {
@@ -105,6 +106,7 @@ export const deleteChannel = (kernel: Kernel, actor: Actor, channelId: string) =
     if (channel.kind !== 'open') throw new Failure('conflict', 'Official channels and those of teams are not deleted.')
     for (const id of await detachAllIn(tx, channelId)) await kernel.files.remove(tx, id, kernel.now())
     await removeChannel(tx, channelId)
+    await retellChannelGone(kernel, tx, channel)
     await kernel.doorbell.forget(tx, channelTopic(channelId))
     await kernel.live.rightsChanged(tx, channelTopic(channelId))
     await kernel.doorbell.ring(tx, CHANNELS_TOPIC)

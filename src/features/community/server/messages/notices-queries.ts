@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { MISSED_AFTER_MS, MISSED_AT_ONCE, MISSED_WITHIN_MS } from '../../limits.ts'
 import type { MessageRow } from '../tables.ts'
@@ -17,6 +18,17 @@ export async function listDeaf(db: Db, message: Pick<MessageRow, 'conversation_i
     .execute()
   return [...muted, ...blocking].map(({ member_id: id }) => id)
 }
+
+/** What somebody said that names others, and still stands. */
+export const listNaming = (db: Db, senderId: string) =>
+  db
+    .selectFrom('community.message')
+    .select(['conversation_id', 'number', 'sender_id', 'mentions'])
+    .where('sender_id', '=', senderId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`cardinality(mentions) > 0`)
+    .orderBy('id')
+    .execute()
 
 export const listPresent = (db: Db, memberId: string, now: Date) =>
   db

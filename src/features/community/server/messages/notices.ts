@@ -1,4 +1,5 @@
 import { notify, retellNotice, retellNotices } from '#features/notifications/server/public.ts'
+import { NAMELESS } from '#server/data/belongings.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
@@ -8,7 +9,7 @@ import { channelLink, threadLink } from '../links.ts'
 import { nameOf, peopleOf } from '../people-service.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
-import { countAfter, listDeaf, listPresent, listUntold, takeUntold } from './notices-queries.ts'
+import { countAfter, listDeaf, listNaming, listPresent, listUntold, takeUntold } from './notices-queries.ts'
 import { findMessage } from './queries.ts'
 
 const QUOTED_LENGTH = 140
@@ -39,16 +40,18 @@ export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation 
   })
 }
 
-type Changed = Pick<MessageRow, 'conversation_id' | 'number' | 'sender_id' | 'mentions' | 'content'>
+type Changed = Pick<MessageRow, 'conversation_id' | 'number' | 'sender_id' | 'mentions' | 'content'> & {
+  /** Where they are no longer to be named. */
+  sender?: string
+}
 
 /** Has whoever was told that a message names them read no more of it than it says now. */
 async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<void> {
   const { mentions, content, conversation_id: id, number } = message
   const conversation = mentions.length > 0 ? await findConversation(tx, id) : undefined
   if (!conversation?.name) return
-  const name = await senderOf(tx, message)
+  const name = message.sender ?? (await senderOf(tx, message))
   await retellNotices(kernel, tx, {
-    to: mentions,
     event: 'message_mention',
     about: id,
     link: channelLink(id, number),
@@ -58,6 +61,20 @@ async function retellNamed(kernel: Kernel, tx: Tx, message: Changed): Promise<vo
         : mentioning(name, { message, conversation }),
   })
 }
+
+/** Has whoever somebody named read nothing of what they said, before it is erased with them. */
+export async function retellErased(kernel: Kernel, tx: Tx, senderId: string): Promise<void> {
+  for (const message of await listNaming(tx, senderId))
+    await retellNamed(kernel, tx, { ...message, content: '', sender: NAMELESS })
+}
+
+/** Has whoever was named in a channel read nothing of what was said there, once all of it is gone. */
+export const retellChannelGone = (kernel: Kernel, tx: Tx, { id, name }: Pick<ConversationRow, 'id' | 'name'>) =>
+  retellNotices(kernel, tx, {
+    event: 'message_mention',
+    about: id,
+    text: `You were mentioned in “${name}”, a channel that was deleted.`,
+  })
 
 /** What it says stays between the two: neither bell nor mail repeat it. Pure. */
 function missed(name: string, count: number): string {
@@ -133,7 +150,6 @@ async function retellMissed(kernel: Kernel, tx: Tx, message: InThread): Promise<
   if (!own || own.told_to <= own.last_read) return
   const { last_read: read } = own
   await retellNotices(kernel, tx, {
-    to: [own.member_id],
     event: 'direct_message',
     about: threadId,
     link: threadLink(sender, read + 1),

@@ -36,7 +36,7 @@ export const takeNotices = (tx: Db, memberId: string, now: Date) =>
     .where('for_digest', '=', true)
     .where('digested_at', 'is', null)
     .where('read_at', 'is', null)
-    .returning(['text', 'link', 'created_at'])
+    .returning(['about', 'event', 'text', 'link', 'created_at'])
     .execute()
 
 /** Nothing that waits for the day's mail will be in one any more; what the bell does not show either goes. */

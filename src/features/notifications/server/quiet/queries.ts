@@ -1,5 +1,6 @@
-import { type Insertable, sql, type SqlBool } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
+import { type Quote, quotesOf, reworded, type Rewording, storedQuotes } from '#server/mail/quotes.ts'
 import type { PreferenceRow } from '../tables.ts'
 
 /** Those who chose nothing are not in the answer. */
@@ -17,8 +18,13 @@ export const savePreference = (tx: Db, memberId: string, change: Partial<Omit<Pr
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId, ...change }))
     .execute()
 
-export const holdMail = (tx: Db, mail: Insertable<Tables['notifications.held_mail']>) =>
-  tx.insertInto('notifications.held_mail').values(mail).execute()
+type ToHold = Omit<Insertable<Tables['notifications.held_mail']>, 'quotes'> & { quotes: Quote[] }
+
+export const holdMail = (tx: Db, { quotes, ...mail }: ToHold) =>
+  tx
+    .insertInto('notifications.held_mail')
+    .values({ ...mail, quotes: storedQuotes(quotes) })
+    .execute()
 
 const HELD_TAKEN_AT_ONCE = 100
 
@@ -36,21 +42,27 @@ export const takeDueMails = (tx: Db, now: Date) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['member_id', 'event', 'subject', 'body', 'unsubscribe_url', 'due_at'])
+    .returning(['member_id', 'event', 'subject', 'body', 'unsubscribe_url', 'due_at', 'quotes'])
     .execute()
 
-type Reworded = { memberIds: string[]; link: string; before: Worded; after: Worded }
-/** A notice, and the subject of a mail that is made of it. */
-type Worded = { text: string; subject: string }
-
-/** Has mails that still wait say something else in place of what a notice said. */
-export const rewordHeld = (tx: Db, { memberIds, link, before, after }: Reworded) =>
+const lockQuoting = (tx: Db, of: Rewording['of']) =>
   tx
-    .updateTable('notifications.held_mail')
-    .set({
-      body: sql<string>`replace(body, ${before.text}, ${after.text})`,
-      subject: sql<string>`case when subject = ${before.subject} then ${after.subject} else subject end`,
-    })
-    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
-    .where(sql<SqlBool>`position(${before.text} in body) > 0 and position(${link} in body) > 0`)
+    .selectFrom('notifications.held_mail')
+    .select(['id', 'subject', 'body', 'quotes'])
+    .where(quotesOf(of))
+    // In one order, so that two that change the same mails cannot wait for each other.
+    .orderBy('id')
+    .forUpdate()
     .execute()
+
+/** Has mails that still wait say something else in place of what they quoted. */
+export async function rewordHeld(tx: Db, to: Rewording): Promise<void> {
+  for (const { id, quotes, ...held } of await lockQuoting(tx, to.of)) {
+    const { subject, body, quotes: left } = reworded({ ...held, quotes: quotes ?? [] }, to)
+    await tx
+      .updateTable('notifications.held_mail')
+      .set({ subject, body: body ?? '', quotes: storedQuotes(left) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -5,6 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { isEvent, type NoticeEvent } from '../../events.ts'
 import { type QuietHours, quietUntil } from '../../quiet.ts'
 import { findChoices } from '../choice-queries.ts'
+import type { Letter } from '../mails.ts'
 import { choiceFor } from '../policy.ts'
 import type { PreferenceRow } from '../tables.ts'
 import { findPreferences, holdMail, takeDueMails } from './queries.ts'
@@ -32,15 +33,15 @@ export type MemberMail = {
   event: NoticeEvent | undefined
   /** Until when they are left in peace. */
   quietUntil: Date | undefined
-  letter: { subject: string; text: string; unsubscribeUrl: string }
+  letter: Letter
 }
 
 /** Sends a mail now, or at the end of its reader's quiet hours. */
 export async function mailInPeace(kernel: Kernel, tx: Tx, { member, event, quietUntil: until, letter }: MemberMail) {
   if (!until) return kernel.mail.queue(tx, { to: member.email, ...letter })
-  const { subject, text: body, unsubscribeUrl } = letter
+  const { subject, text: body, unsubscribeUrl, quotes } = letter
   const held = { member_id: member.id, event: event ?? null, subject, body, unsubscribe_url: unsubscribeUrl }
-  await holdMail(tx, { ...held, due_at: until })
+  await holdMail(tx, { ...held, due_at: until, quotes })
 }
 
 type Due = Awaited<ReturnType<typeof takeDueMails>>[number]
@@ -60,8 +61,8 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
       // Whoever has left gets none.
       const member = members.get(one.member_id)
       if (!member || !(await isWanted(tx, one))) continue
-      const { subject, body: text, unsubscribe_url: unsubscribeUrl } = one
-      await kernel.mail.queue(tx, { to: member.email, subject, text, unsubscribeUrl })
+      const { subject, body: text, unsubscribe_url: unsubscribeUrl, quotes } = one
+      await kernel.mail.queue(tx, { to: member.email, subject, text, unsubscribeUrl, quotes: quotes ?? [] })
     }
     return due.length
   })

@@ -15,3 +15,12 @@ export const findCommentsBy = (db: Db, memberId: string) =>
 /** Of papers that nobody else wrote; what was said on a team's paper stays with the team, under no name. */
 export const deleteCommentsOn = (tx: Db, paperIds: string[]) =>
   tx.deleteFrom('workspace.comment_thread').where('paper_id', 'in', paperIds).execute()
+
+export const findCommentsOn = (db: Db, paperIds: string[]) =>
+  db
+    .selectFrom('workspace.comment as comment')
+    .innerJoin('workspace.paper as paper', 'paper.id', 'comment.paper_id')
+    .select(['comment.id', 'paper.title'])
+    .where('comment.paper_id', 'in', paperIds)
+    .orderBy('comment.id')
+    .execute()

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
+import { transact } from '#server/data/transact.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { leavePaper } from '../public.ts'
 import { aPaper, comment } from '../testing.ts'
 
 let house: TestHouse
@@ -48,4 +50,31 @@ test('what is taken back leaves alone what was told of the others in its thread'
     'Amara Osei answered on “Alert fatigue by the hour”; the comment was taken back.',
     'Amara Osei answers on “Alert fatigue by the hour”: Two of us.',
   ])
+})
+
+test('a mail that waits says nothing of a comment that was taken back', async () => {
+  const [lead, named] = [await house.aMember({ firstName: 'Amara', lastName: 'Osei' }), await house.aMember()]
+  const settings = [{ event: 'comment_mention' as const, in_bell: false, mail: 'at_once' as const }]
+  await house.as(named)('PUT /api/notifications/settings', { body: { settings } })
+  const paperId = await aPaper(house, lead, [named])
+  const { id } = await comment(house, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
+  const words = async () => (await mailsTo(named))[0]?.body ?? ''
+  expect(await words()).toContain('Mrs Abel did.')
+  await takeBack(lead, paperId, id)
+  expect(await words()).toContain('the comment was taken back.')
+  expect(await words()).not.toContain('Mrs Abel')
+})
+
+test('who has left a paper is told nothing more of what was said there, once it is erased with its author', async () => {
+  const { kernel } = house
+  const [lead, named] = [await house.aMember(), await house.aMember()]
+  const paperId = await aPaper(house, lead, [named])
+  await comment(house, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
+  await transact(kernel, (tx) => leavePaper(kernel, tx, { paperId, memberId: named.id }))
+  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, lead))
+  expect(await noticesOf(named)).toContainEqual([
+    'You were mentioned on “Alert fatigue by the hour”; the comment was erased.',
+    expect.any(String),
+  ])
+  expect(JSON.stringify(await noticesOf(named))).not.toContain('Mrs Abel')
 })

@@ -54,12 +54,10 @@ export async function tellCommented(kernel: Kernel, tx: Tx, commentId: string): 
 export async function retellTakenBack(kernel: Kernel, tx: Tx, commentId: string): Promise<void> {
   const telling = await findTelling(tx, commentId)
   if (!telling) return
-  const { comment, author, title, link, talked, people } = telling
-  // Whoever has left the paper since was told before, and so was whoever has taken back what it answers.
-  const to = [...new Set([...comment.mentions, ...talked, ...people])]
+  const { comment, author, title } = telling
   const about = comment.id
   const mentioned = `${author} mentioned you on “${title}”; the comment was taken back.`
-  await retellNotices(kernel, tx, { to, about, link, event: 'comment_mention', text: mentioned })
+  await retellNotices(kernel, tx, { about, event: 'comment_mention', text: mentioned })
   const answered = `${author} answered on “${title}”; the comment was taken back.`
-  await retellNotices(kernel, tx, { to, about, link, event: 'comment_answered', text: answered })
+  await retellNotices(kernel, tx, { about, event: 'comment_answered', text: answered })
 }

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where something stands that mails repeat; a part of it names all of which the rest is left open. */
+export type Quoted = { about: string; event: string; link: string }
+
+/** A line of a mail that repeats something which may change or go. */
+export type Quote = {
+  of: Quoted
+  /** The line; empty once the mail's text was erased. */
+  text: string
+  /** Whether the mail's subject is made of it. */
+  heads: boolean
+}
+
+export type Rewording = { of: Partial<Quoted>; text: string; subject: string }
+
+type Letter = { subject: string; body: string | null; quotes: Quote[] }
+
+/** Of several lines that say the same, the one of that number. */
+function lineAt(body: string, line: string, number: number): number {
+  const lines = `\n${body}\n`
+  let at = lines.indexOf(`\n${line}\n`)
+  for (let left = number; left > 0 && at >= 0; left -= 1) at = lines.indexOf(`\n${line}\n`, at + 1)
+  return at
+}
+
+const isOf = (quote: Quote, of: Partial<Quoted>): boolean =>
+  Object.entries(of).every(([key, value]) => quote.of[key as keyof Quoted] === value)
+
+function withLine({ subject, body, quotes }: Letter, index: number, to: Rewording): Letter {
+  const quote = quotes[index]!
+  const alike = quotes.slice(0, index).filter(({ text }) => text === quote.text).length
+  const at = body === null || quote.text === '' ? -1 : lineAt(body, quote.text, alike)
+  const isThere = body !== null && at >= 0
+  return {
+    subject: quote.heads ? to.subject : subject,
+    body: isThere ? body.slice(0, at) + to.text + body.slice(at + quote.text.length) : body,
+    quotes: quotes.with(index, { ...quote, text: isThere ? to.text : '' }),
+  }
+}
+
+/** A mail that says something else in place of what it quoted. Pure. */
+export function reworded(letter: Letter, to: Rewording): Letter {
+  const places = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
+  return places.reduce((known, index) => withLine(known, index, to), letter)
+}
+
+/** What PostgreSQL keeps of them. */
+export const storedQuotes = (quotes: Quote[]): RawBuilder<Quote[] | null> =>
+  sql<Quote[] | null>`${quotes.length > 0 ? JSON.stringify(quotes) : null}::jsonb`
+
+/** Whether a mail quotes something, by an index. */
+export const quotesOf = (of: Partial<Quoted>): RawBuilder<boolean> =>
+  sql<boolean>`quotes @> ${JSON.stringify([{ of }])}::jsonb`
+
+/** Quotes in which something else stands in place of some words, as in the mail itself. */
+export const requoted = (words: string, instead: string): RawBuilder<Quote[] | null> => {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+  return sql<Quote[] | null>`replace(quotes::text, ${inJson(words)}, ${inJson(instead)})::jsonb`
+}
