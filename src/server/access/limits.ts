@@ -25,6 +25,8 @@ export type Limits = {
   /** Whether nothing is left, without counting a use: for limits that count failures only. */
   refuseIfSpent: (name: LimitName, who: string) => Promise<void>
   forgive: (name: LimitName, who: string) => Promise<void>
+  /** Takes back one use that was counted at that moment. */
+  giveBack: (name: LimitName, who: string, at: Date) => Promise<void>
   /** How often each was met in this process. */
   met: () => ReadonlyMap<LimitName, number>
   start: () => void
@@ -107,6 +109,15 @@ const readUses = (db: Db, { key, start }: Window) =>
     .where('window_start', '=', start)
     .executeTakeFirst()
 
+const takeBackUse = (db: Db, { key, start }: Window) =>
+  db
+    .updateTable('kernel.limit_use')
+    .set((eb) => ({ uses: eb('uses', '-', 1) }))
+    .where('key', '=', key)
+    .where('window_start', '=', start)
+    .where('uses', '>', 0)
+    .execute()
+
 const forgetUses = (db: Db, { key, start }: Window) =>
   db.deleteFrom('kernel.limit_use').where('key', '=', key).where('window_start', '=', start).execute()
 
@@ -118,7 +129,7 @@ type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Err
 /** Notes that a limit was met, before it is refused. */
 type Meet = (name: LimitName) => void
 
-type Exact = Pick<Limits, 'spend' | 'spendEach' | 'spendIn' | 'refuseIfSpent' | 'forgive'>
+type Exact = Pick<Limits, 'spend' | 'spendEach' | 'spendIn' | 'refuseIfSpent' | 'forgive' | 'giveBack'>
 type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number; meet: Meet }
 
 const countExactly = ({ db, now, most, meet }: ExactParts, share = together<number>()): Exact => ({
@@ -160,6 +171,7 @@ const countExactly = ({ db, now, most, meet }: ExactParts, share = together<numb
     meet(name)
     refuse(window, at)
   },
+  giveBack: async (name, who, at) => void (await takeBackUse(db, windowAt(name, who, at))),
   forgive: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
 })
 

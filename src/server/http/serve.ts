@@ -7,7 +7,8 @@ import { Download } from './download.ts'
 import { diskFull } from './errors.ts'
 import { EventStream } from './event-stream.ts'
 import type { Kernel } from '../kernel.ts'
-import { type LimitName, userOf } from '../access/limit-rules.ts'
+import type { LimitName } from '../access/limit-rules.ts'
+import { spending } from '../access/spending.ts'
 import { StoredJson } from '../data/stored-json.ts'
 import { duringUpload } from '../files/uploading.ts'
 
@@ -125,11 +126,12 @@ async function parseAdmitted(schema: Schema, value: unknown, admitted: () => Pro
 
 type Asking = { actor: Actor | undefined; address: string }
 
-async function spendLimits(kernel: Kernel, endpoint: Endpoint, { actor, address }: Asking): Promise<void> {
-  if (actor) kernel.limits.spendInBulk('member', actor.id)
-  else kernel.limits.spendInBulk('visitor', address)
-  const names = [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])]
-  for (const name of names as LimitName[]) await kernel.limits.spend(name, userOf(name, { actor, address }))
+const limitsOf = (endpoint: Endpoint): LimitName[] =>
+  [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])] as LimitName[]
+
+function spendGeneral({ limits }: Kernel, { actor, address }: Asking): void {
+  if (actor) limits.spendInBulk('member', actor.id)
+  else limits.spendInBulk('visitor', address)
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -157,9 +159,16 @@ async function answerHere(kernel: Kernel, served: Served, call: Called): Promise
   return kernel.gate.whileOpen(() => answerOpen(kernel, served, call))
 }
 
-async function answerOpen(kernel: Kernel, { endpoint, handler, admits }: Served, call: Called): Promise<unknown> {
+async function answerOpen(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
+  if (call.request.internal) return answerWithin(kernel, served, call)
+  const { limits, now } = kernel
+  const asker = { actor: call.actor, address: call.request.address }
+  spendGeneral(kernel, asker)
+  return spending({ limits, names: limitsOf(served.endpoint), asker, now }, () => answerWithin(kernel, served, call))
+}
+
+async function answerWithin(kernel: Kernel, { endpoint, handler, admits }: Served, call: Called): Promise<unknown> {
   const { input, actor, request } = call
-  if (!request.internal) await spendLimits(kernel, endpoint, { actor, address: request.address })
   kernel.features.admit(endpoint.feature)
   admit(endpoint.who, actor)
   const params = parseParams(endpoint.params, input.params)

@@ -1,0 +1,36 @@
+import { Failure, type FailureKind } from '#shared/calls/failure.ts'
+import { countsWhatIsMade, type LimitName, userOf } from './limit-rules.ts'
+import type { Limits } from './limits.ts'
+
+const BAD_INPUT: ReadonlySet<FailureKind> = new Set(['bad_request', 'invalid', 'too_large', 'wrong_type'])
+
+const isBadInput = (error: unknown): boolean => error instanceof Failure && BAD_INPUT.has(error.kind)
+
+type Asker = { actor: { id: string } | undefined; address: string }
+type Spending = { limits: Limits; names: LimitName[]; asker: Asker; now: () => Date }
+
+async function giveBack({ limits, names, asker }: Spending, at: Date): Promise<void> {
+  for (const name of names) await limits.giveBack(name, userOf(name, asker), at)
+}
+
+/**
+ * Does what counts against limits. What is refused for what was sent has made nothing and is given back to the limits of what is made;
+ * it counts as refused instead, so that nobody goes on with it for ever. @throws Failure too_many
+ */
+export async function spending<T>(all: Spending, work: () => Promise<T>): Promise<T> {
+  const { limits, names, asker, now } = all
+  const made = names.filter(countsWhatIsMade)
+  const refused = asker.actor ? 'refused' : 'refused-visitor'
+  const at = now()
+  if (made.length > 0) await limits.refuseIfSpent(refused, userOf(refused, asker))
+  for (const name of names) await limits.spend(name, userOf(name, asker))
+  try {
+    return await work()
+  } catch (error) {
+    if (made.length > 0 && isBadInput(error)) {
+      await giveBack({ ...all, names: made }, at)
+      await limits.spend(refused, userOf(refused, asker))
+    }
+    throw error
+  }
+}
