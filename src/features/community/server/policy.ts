@@ -1,5 +1,6 @@
 import type { Actor, Role } from '#server/access/actor.ts'
 import { contactStates, type ContactState } from '../states.ts'
+import { inLatin, withoutStandIns } from './likeness.ts'
 import type { ContactWay, ConversationKind, ConversationRow, PrivacyRow } from './tables.ts'
 
 type Reading = { kind: ConversationKind; isParticipant: boolean }
@@ -87,58 +88,10 @@ export function groupOf({ kind, name, archived_at: archivedAt }: ConversationRow
 
 // What makes a reader think that the house speaks, however it is written.
 const OFFICIAL = /official|inflo|announcement|admin|moderator|staff|helpdesk|system|general/
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  l: 'i',
-}
-
-// Letters of other scripts that are drawn as these.
-const DRAWN_ALIKE: Readonly<Record<string, string>> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ј: 'j',
-  һ: 'h',
-  ԁ: 'd',
-  ԛ: 'q',
-  ԝ: 'w',
-  м: 'm',
-  т: 't',
-  к: 'k',
-  н: 'h',
-  в: 'b',
-  α: 'a',
-  ο: 'o',
-  ν: 'v',
-  ρ: 'p',
-  ι: 'i',
-  η: 'n',
-  τ: 't',
-  κ: 'k',
-  μ: 'm',
-  χ: 'x',
-  υ: 'u',
-  ε: 'e',
-}
-
 /** Whether a name sounds as if the house itself spoke there. Pure. */
 export function soundsOfficial(name: string): boolean {
-  const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const latin = plain.replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter)
-  const folded = latin.replace(/./gu, (letter) => LOOKS_LIKE[letter] ?? letter)
+  const latin = inLatin(name)
+  const folded = withoutStandIns(latin)
   const squeezed = folded.replace(/[^\p{L}\p{N}]/gu, '')
   return OFFICIAL.test(latin) || new RegExp(OFFICIAL.source.replaceAll('l', 'i')).test(squeezed)
 }

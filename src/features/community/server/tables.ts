@@ -14,6 +14,8 @@ type ConversationTable = {
   opened_at: Date
   last_message_at: Date | null
   archived_at: Date | null
+  /** What its name looks like; of official and open channels. */
+  likeness: string | null
 }
 export type ConversationRow = Selectable<ConversationTable>
 

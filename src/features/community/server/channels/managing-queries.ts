@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import type { ConversationRow } from '../tables.ts'
 
@@ -7,18 +6,6 @@ export const lockConversation = (tx: Db, id: string): Promise<ConversationRow | 
 
 export const changeChannel = (tx: Db, id: string, changes: Partial<ConversationRow>) =>
   tx.updateTable('community.conversation').set(changes).where('id', '=', id).execute()
-
-/** Whoever gives a channel the same name at once waits, and then finds it. */
-export const holdName = (tx: Db, name: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`channel ${name.toLowerCase()}`}, 0))`.execute(tx)
-
-export const findByName = (db: Db, name: string) =>
-  db
-    .selectFrom('community.conversation')
-    .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .where('kind', 'in', ['official', 'open'])
-    .executeTakeFirst()
 
 export const deleteChannel = (tx: Db, id: string) =>
   tx.deleteFrom('community.conversation').where('id', '=', id).execute()

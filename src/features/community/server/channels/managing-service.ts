@@ -2,22 +2,16 @@ import type { Actor } from '#server/access/actor.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { Failure, invalidField } from '#shared/calls/failure.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { detachAllIn } from '../files/queries.ts'
 import { retellChannelGone } from '../messages/notices.ts'
-import { mayManage, soundsOfficial } from '../policy.ts'
+import { mayManage } from '../policy.ts'
 import { CHANNELS_TOPIC, channelTopic } from '../topics.ts'
-import {
-  changeChannel,
-  deleteChannel as removeChannel,
-  findByName,
-  holdName,
-  lockConversation,
-} from './managing-queries.ts'
+import { changeChannel, deleteChannel as removeChannel, lockConversation } from './managing-queries.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 import { presentChannel } from './presenting.ts'
-import { NAME_TAKEN, SOUNDS_OFFICIAL } from './service.ts'
+import { takeName } from './naming-service.ts'
 import { countedChannel, noChannel, readableChannel } from './standing-service.ts'
 import type { ConversationRow } from '../tables.ts'
 
@@ -55,13 +49,11 @@ export const describeChannel = (kernel: Kernel, actor: Actor, { channelId, name,
     action: 'community.describe',
     change: async (tx, channel) => {
       await refuseTimedOut(tx, actor, kernel.now())
-      if (name !== undefined && name !== channel.name) {
-        if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
-        await holdName(tx, name)
-        const other = await findByName(tx, name)
-        if (other && other.id !== channelId) throw invalidField('name', NAME_TAKEN)
-      }
-      return { name: name ?? channel.name, description: description ?? channel.description }
+      const naming =
+        name === undefined || name === channel.name
+          ? {}
+          : { name, likeness: await takeName(tx, { actor, name, channelId }) }
+      return { ...naming, description: description ?? channel.description }
     },
   })
 

@@ -75,17 +75,8 @@ export const beginOfficial = (db: Db, memberId: string, now: Date) =>
     )
     on conflict do nothing`.execute(db)
 
-/** Nothing where the name is taken. */
-export const addChannel = (
-  tx: Db,
-  channel: Insertable<Tables['community.conversation']>,
-): Promise<ConversationRow | undefined> =>
-  tx
-    .insertInto('community.conversation')
-    .values(channel)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+export const addChannel = (tx: Db, channel: Insertable<Tables['community.conversation']>) =>
+  tx.insertInto('community.conversation').values(channel).execute()
 
 export const addParticipant = (tx: Db, participant: Insertable<Tables['community.participant']>) =>
   tx

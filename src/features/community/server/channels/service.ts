@@ -5,18 +5,18 @@ import { showsInDirectory } from '#features/profiles/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { afterCommit, transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { invalidField } from '#shared/calls/failure.ts'
 import type { NewChannel } from '../../contract.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
 import { tellNamed } from '../messages/notices.ts'
 import { send } from '../messages/sending-service.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
-import { isModerator, soundsOfficial } from '../policy.ts'
+import { isModerator } from '../policy.ts'
 import { findTimeout, listParticipantIds, readUpTo } from '../queries.ts'
 import type { MessageRow } from '../tables.ts'
 import { refuseTimedOut } from '../timed-out.ts'
 import { ACTIVITY_TOPIC, type Activity, channelTopic, inboxTopic } from '../topics.ts'
+import { takeName } from './naming-service.ts'
 import { presentChannel } from './presenting.ts'
 import {
   addChannel,
@@ -28,9 +28,6 @@ import {
   listOwnChannels,
 } from './queries.ts'
 import { isInChannel, readableChannel, whyNotWrite } from './standing-service.ts'
-
-export const NAME_TAKEN = 'There is a channel of this name already.'
-export const SOUNDS_OFFICIAL = 'This name sounds as if Inflo itself spoke there. Please choose another.'
 
 /** The channels that somebody is in. */
 export async function readChannels({ db, doorbell, now }: Kernel, actor: Actor) {
@@ -53,15 +50,14 @@ export async function readChannels({ db, doorbell, now }: Kernel, actor: Actor) 
   }
 }
 
-/** @throws Failure invalid for a name that is taken, or that sounds as if the house spoke. */
+/** @throws Failure invalid for a name that is taken, looks like another's, or sounds as if the house spoke. */
 export const createChannel = (kernel: Kernel, actor: Actor, { name, description }: NewChannel) =>
   transact(kernel, async (tx) => {
-    if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
     const now = kernel.now()
     await refuseTimedOut(tx, actor, now)
     const id = randomUUID()
-    const made = await addChannel(tx, { id, kind: 'open', name, description, owner_id: actor.id, opened_at: now })
-    if (!made) throw invalidField('name', NAME_TAKEN)
+    const likeness = await takeName(tx, { actor, name, channelId: id })
+    await addChannel(tx, { id, kind: 'open', name, likeness, description, owner_id: actor.id, opened_at: now })
     await addParticipant(tx, { conversation_id: id, member_id: actor.id, joined_at: now })
     await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'channels_changed', data: {} })
     const channel = await findCounted(tx, id, actor.id)

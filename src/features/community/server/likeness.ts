@@ -1,0 +1,74 @@
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  l: 'i',
+}
+
+// Letters of other scripts that are drawn as these.
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  һ: 'h',
+  ԁ: 'd',
+  ԛ: 'q',
+  ԝ: 'w',
+  м: 'm',
+  т: 't',
+  к: 'k',
+  н: 'h',
+  в: 'b',
+  α: 'a',
+  ο: 'o',
+  ν: 'v',
+  ρ: 'p',
+  ι: 'i',
+  η: 'n',
+  τ: 't',
+  κ: 'k',
+  μ: 'm',
+  χ: 'x',
+  υ: 'u',
+  ε: 'e',
+}
+
+/** A text in small Latin letters where its own are drawn as these, without accents and what nobody sees. Pure. */
+export function inLatin(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(
+      /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\p{Default_Ignorable_Code_Point}]/gu,
+      '',
+    )
+  return plain.replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter)
+}
+
+/** A text with the letters for which figures and signs stand in. Pure. */
+export const withoutStandIns = (text: string): string => text.replace(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign)
+
+// A figure that stands by itself is meant: "Ward 4" is not "Ward A".
+const wordLikeness = (word: string): string => (/\p{L}/u.test(word) ? withoutStandIns(word.replace(/!+$/, '')) : word)
+
+/**
+ * What a name looks like at a glance: equal for two that a reader would take for one another, whatever their case, accents, script,
+ * blanks and punctuation. Pure.
+ */
+export function likenessOf(name: string): string {
+  const words = inLatin(name).split(/\s+/).map(wordLikeness)
+  // What nobody could say aloud, as a name of pictures, is compared as it stands.
+  return words.join('').replace(/[^\p{L}\p{M}\p{N}\p{Sm}]/gu, '') || name
+}
