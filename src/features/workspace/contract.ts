@@ -198,7 +198,7 @@ export const workspaceCalls = {
   'PUT /api/student/papers/:paperId/sections/:sectionName': {
     who: 'member',
     summary:
-      'Merges a text into a section: what was changed since `base_version`, or else since the version that this session was last sent. The text is plain: blocks are parted by an empty line, list items and table rows by a line end, cells by a tab.',
+      'Merges a text into a section: what was changed since `base_version`, or else since the version that this session was last sent. One that there is not yet is refused. The text is plain: blocks are parted by an empty line, list items and table rows by a line end, cells by a tab.',
     params: paperParams.extend({ sectionName: z.string().max(40) }),
     body: z.object({
       content: z

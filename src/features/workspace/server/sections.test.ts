@@ -161,6 +161,17 @@ describe('saving a section', () => {
     expect(content).toContain('Theirs.')
   })
 
+  test('refuses one on a version that there is not yet, and keeps what stands', async () => {
+    const paperId = await aPaper(house, lead)
+    const { version } = await save(house, lead, { paperId, sectionName: 'results', content: 'Three wards.' })
+    const ahead = save(house, lead, { paperId, sectionName: 'results', content: 'x', base_version: version + 1 })
+    await expect(ahead).rejects.toMatchObject({
+      kind: 'conflict',
+      detail: `There is no version ${version + 1} of this section: the newest is ${version}. Nothing was saved. Please load the section and send your changes again.`,
+    })
+    expect((await workspace(lead, paperId)).sections.results?.content).toBe('Three wards.')
+  })
+
   test("refuses others' papers, unknown sections and bad input", async () => {
     const paperId = await aPaper(house, lead)
     const refused = (by: TestMember | undefined, sectionName: string, body: object) =>

@@ -113,9 +113,17 @@ export async function lockCaughtUp(kernel: Kernel, tx: Tx, { actor, paperId, dee
 
 type SectionSave = { paperId: string; sectionName: string; content: string; baseVersion: number | undefined }
 
+// Its sender takes another paper's, or another section's, text for this one's: merged, it would take the place of all that is there.
+function refuseAhead({ version }: { version: number }, baseVersion: number | undefined): void {
+  if (baseVersion === undefined || baseVersion <= version) return
+  const detail = `There is no version ${baseVersion} of this section: the newest is ${version}. Nothing was saved. Please load the section and send your changes again.`
+  throw new Failure('conflict', detail)
+}
+
 /**
  * Merges a text into a section of the shared document: what the sender changed since the version that they began with, and nothing
  * else. Where that is not known, a version of the paper is kept first, and the text takes the place of the section's.
+ * @throws Failure conflict for a version that there is not yet.
  */
 export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Promise<SavedSection> {
   const { paperId, sectionName: name, content, baseVersion } = save
@@ -124,6 +132,7 @@ export function saveSection(kernel: Kernel, actor: Actor, save: SectionSave): Pr
     const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'write' })
     const stored = await findSection(tx, paperId, name)
     if (!stored) throw new Failure('not_found', 'Section not found')
+    refuseAhead(stored, baseVersion)
     const served = {
       paperId,
       section: name,
