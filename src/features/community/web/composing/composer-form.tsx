@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { LosingQuestion } from '#ui/dialog/losing-question.tsx'
 import { useDraftInTabs } from '#ui/drafts/use-draft-in-tabs.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
+import { useWide } from '#ui/use-wide.ts'
 import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
 import type { Message } from '../message-data.ts'
 import { type About, AboutRow } from './about-row.tsx'
@@ -77,6 +78,7 @@ function AttachButton({ add }: { add: (files: readonly File[]) => void }) {
 export function ComposerForm(props: ComposerFormProps) {
   const { label, draftKey, begun, people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
   const area = useRef<HTMLTextAreaElement>(null)
+  const isWide = useWide()
   const draft = useDraftInTabs(draftKey, { text: begun ?? '' })
   const { text } = draft.values
   const { asks, leave, lose, goOn } = useLeaving({ about, begun, draft, area })
@@ -147,7 +149,8 @@ export function ComposerForm(props: ComposerFormProps) {
           dir="auto"
           rows={1}
           aria-label={label}
-          placeholder={label}
+          // On a phone a name would be cut.
+          placeholder={isWide ? label : 'Message'}
           aria-invalid={complaint ? true : undefined}
           {...mentions.told}
           value={text}
