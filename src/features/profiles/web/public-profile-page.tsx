@@ -1,15 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
+import { useSession } from '#features/accounts/web/public.tsx'
 import type { PublicProfileData } from './loaders.ts'
 import { ProfileMeta } from './profile-meta.tsx'
 import { ProfileView } from './profile-view.tsx'
 
-/** What a member shows to everyone. */
+const WriteLink = lazy(() => import('./write-link.tsx'))
+
+/** What a member shows to everyone, with the way to write to them for other members. */
 export default function PublicProfilePage() {
   const profile = useLoaderData<PublicProfileData>()
+  const { user } = useSession()
   return (
     <>
       <ProfileMeta profile={profile} />
-      <ProfileView profile={profile} />
+      <ProfileView profile={profile}>
+        {user && user.id !== profile.id ? (
+          <Suspense>
+            <WriteLink key={`${user.id} ${profile.id}`} userId={profile.id} />
+          </Suspense>
+        ) : null}
+      </ProfileView>
     </>
   )
 }

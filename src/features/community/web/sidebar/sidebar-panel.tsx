@@ -86,7 +86,7 @@ function Threads({ place }: { place: Place | undefined }) {
       </h2>
       {data.threads.length === 0 ? (
         <p className="px-2.5 text-[14px] leading-5 text-muted">
-          Nobody yet. Press a name below, or ask for contact in the directory, to write to somebody.
+          Nobody yet. Press a name below, “Write a message” on a member’s profile, or ask for contact in the directory.
         </p>
       ) : null}
       <ul>

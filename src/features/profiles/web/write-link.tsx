@@ -1,0 +1,30 @@
+import { Suspense, use, useState } from 'react'
+import { call } from '#call.ts'
+import { ButtonLink } from '#ui/button.tsx'
+
+type Answer = { can_message: boolean }
+
+// Whoever may not write is told no more here than that there is no way; so is whoever could not ask.
+const ask = (userId: string): Promise<Answer> =>
+  call('POST /api/auth/check-messaging-permission', { body: { target_user_id: userId } }).catch(() => ({
+    can_message: false,
+  }))
+
+function Way({ userId, asked }: { userId: string; asked: Promise<Answer> }) {
+  if (!use(asked).can_message) return null
+  return (
+    <ButtonLink to={`/community/dm/${userId}`} className="to-direct-message justify-self-start">
+      Write a message
+    </ButtonLink>
+  )
+}
+
+/** The way to write to a member, for whoever may by that member's settings and blocks. */
+export default function WriteLink({ userId }: { userId: string }) {
+  const [asked] = useState(() => ask(userId))
+  return (
+    <Suspense>
+      <Way userId={userId} asked={asked} />
+    </Suspense>
+  )
+}
