@@ -74,8 +74,12 @@ test('words are commented on by key, marked for everyone, and the comment outliv
     await expect(marked(page)).toHaveText(/twenty beds/)
     await expect(panel(page).getByText('The text this was about is no longer there.')).toHaveCount(0)
   }
-  await card.getByRole('button', { name: 'Settle' }).click()
+  await card.getByRole('button', { name: 'Settle' }).press('Enter')
   await expect(marked(one.page)).toHaveCount(0)
+  await expect(card).toBeFocused()
+  await card.getByRole('button', { name: 'Open again' }).press('Enter')
+  await expect(marked(one.page)).toHaveCount(1)
+  await expect(card).toBeFocused()
   await one.leave()
   await other.leave()
 })

@@ -43,7 +43,8 @@ test('who wrote what stands in a paper shows beside it, whole and by section', a
   await page.goto(`/student/papers/${paperId}?section=methods`)
   await expect(rail(page).getByText('Nobody has written anything yet.')).toBeVisible()
   await type(page, 'We counted the alarms of two wards for twelve weeks. ')
-  await page.getByRole('button', { name: 'Take this section' }).click()
+  await page.getByRole('button', { name: 'Take this section' }).press('Enter')
+  await expect(page.getByLabel('Until', { exact: true })).toBeFocused()
 
   const invited = await request.post(`/api/student/papers/${paperId}/guests`, {
     headers: { authorization: `Bearer ${lead.token}` },
@@ -149,8 +150,9 @@ test('an author who does not agree with the list of authors says why, and the ot
   await other.page.goto(`/student/papers/${paperId}`)
   const theirs = rail(other.page).getByRole('region', { name: 'Authors' })
   await expect(theirs.getByText('I collected the data of both wards.')).toBeVisible()
-  await panel.getByRole('button', { name: 'I agree', exact: true }).click()
+  await panel.getByRole('button', { name: 'I agree', exact: true }).press('Enter')
   await expect(panel.getByText('Does not agree')).toHaveCount(0)
+  await expect(panel.locator('li:focus')).toContainText('Agrees')
   await expect(theirs.getByText('Does not agree')).toHaveCount(0)
   expect([...complaints.heard, ...other.complaints.heard]).toEqual([])
 })

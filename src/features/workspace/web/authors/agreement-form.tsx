@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
 import type { AuthorList } from '../../team/contributions-contract.ts'
@@ -45,32 +46,42 @@ function ObjectionForm({ paperId, list, onClose }: FormParts & { onClose: () => 
   )
 }
 
+const lastButtonIn = (place: HTMLElement | null) => [...(place?.querySelectorAll('button') ?? [])].at(-1)
+
 /** Whether the reader, who is an author, agrees to how the authors are printed. */
 export function Agreement({ paperId, list }: FormParts) {
   const [objects, setObjects] = useState(false)
   const agreeing = useChangeAuthors(paperId)
-  if (objects) return <ObjectionForm paperId={paperId} list={list} onClose={() => setObjects(false)} />
+  const place = useRef<HTMLDivElement>(null)
+  // Back from saying why not; whoever agreed goes on elsewhere.
+  const heard = useFocusKept((lost) => (lost.closest('form') ? lastButtonIn(place.current) : undefined))
   return (
-    <div className="flex flex-wrap gap-2">
-      {list.may_agree ? (
-        <Button
-          size="small"
-          busy={agreeing.isPending}
-          onClick={() => agreeing.mutate({ kind: 'agree', mark: list.mark })}
-        >
-          I agree
-        </Button>
-      ) : null}
-      {list.may_object ? (
-        <Button size="small" kind="quiet" onClick={() => setObjects(true)}>
-          I do not agree
-        </Button>
-      ) : null}
-      {agreeing.error ? (
-        <p role="alert" className="font-semibold text-danger">
-          {failureText(agreeing.error)}
-        </p>
-      ) : null}
+    <div ref={place} {...heard}>
+      {objects ? (
+        <ObjectionForm paperId={paperId} list={list} onClose={() => setObjects(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {list.may_agree ? (
+            <Button
+              size="small"
+              busy={agreeing.isPending}
+              onClick={() => agreeing.mutate({ kind: 'agree', mark: list.mark })}
+            >
+              I agree
+            </Button>
+          ) : null}
+          {list.may_object ? (
+            <Button size="small" kind="quiet" onClick={() => setObjects(true)}>
+              I do not agree
+            </Button>
+          ) : null}
+          {agreeing.error ? (
+            <p role="alert" className="font-semibold text-danger">
+              {failureText(agreeing.error)}
+            </p>
+          ) : null}
+        </div>
+      )}
     </div>
   )
 }

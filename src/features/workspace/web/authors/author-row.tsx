@@ -55,6 +55,7 @@ export function AuthorRow({ author, place, authors, onMove }: RowParts) {
     <li
       {...dragging}
       data-author={author.id}
+      tabIndex={-1}
       className={`flex items-start justify-between gap-2 border-b border-line py-2 ${onMove ? 'cursor-grab' : ''}`}
     >
       <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -1,6 +1,7 @@
 import { failureText } from '#shared/calls/failure.ts'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
 import type { AuthorList } from '../../team/contributions-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import type { PanelParts } from '../rail/panel-contract.ts'
@@ -80,8 +81,11 @@ function Authors({ paperId, list, memberId }: { paperId: string; list: AuthorLis
   const changing = useChangeAuthors(paperId)
   const [isOpen, setOpen] = useState(false)
   const own = list.authors.find(({ id }) => id === memberId)
+  const place = useRef<HTMLDivElement>(null)
+  // Who agreed, or said why not, reads it beside their name.
+  const heard = useFocusKept(() => place.current?.querySelector<HTMLElement>(`[data-author="${memberId}"]`))
   return (
-    <div className="grid gap-3">
+    <div ref={place} {...heard} className="grid gap-3">
       <OrderedAuthors list={list} changing={changing} />
       {list.may_agree || list.may_object ? <Agreement paperId={paperId} list={list} /> : null}
       {own ? (

@@ -14,6 +14,7 @@ import { useComments, useResolve, useTakeBack, useUnsent } from './comments-data
 import { markedIn } from './marking-plugin.ts'
 import type { Person } from '#shared/text/mentions.ts'
 import { ThreadCard, type ThreadDeeds } from './thread-card.tsx'
+import { useNextThread } from './next-thread.ts'
 import type { CommentToSend, UnsentComment } from './unsent-comments.ts'
 
 function Waiting({ comment, drop }: { comment: UnsentComment; drop: () => void }) {
@@ -150,6 +151,7 @@ function Talk({ heading }: { heading: string }) {
   const send = (comment: CommentToSend) => void unsent.add(comment)
   const deeds = useDeeds({ paperId, section, send })
   const wanted = useWantedThread(data !== undefined)
+  const { place, heard } = useNextThread()
   if (!data)
     return error ? (
       <div className="grid justify-items-start gap-2">
@@ -178,7 +180,7 @@ function Talk({ heading }: { heading: string }) {
     />
   )
   return (
-    <div className="grid gap-3">
+    <div ref={place} {...heard} tabIndex={-1} className="grid gap-3 outline-none">
       {open.length > 0 ? <ul className="grid gap-3">{open.map(card)}</ul> : null}
       {waiting.length > 0 ? (
         <ul aria-label="On their way" className="grid gap-3">

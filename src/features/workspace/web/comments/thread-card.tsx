@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
 import type { Comment, CommentThread } from '../../comments-contract.ts'
 import { CommentForm } from './comment-form.tsx'
 import type { Person } from '#shared/text/mentions.ts'
@@ -82,10 +83,14 @@ export function ThreadCard({
   deeds,
 }: ThreadCardProps) {
   const [answering, setAnswering] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  const heard = useFocusKept(() => card.current)
   const { resolved, comments } = thread
   const by = comments[0]?.author ?? ''
   return (
     <li
+      ref={card}
+      {...heard}
       id={`thread-${thread.id}`}
       tabIndex={-1}
       className={`grid gap-2.5 rounded-[6px] border bg-surface px-3 py-2.5 ${isChosen ? 'border-accent' : 'border-line'}`}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
 import { useWrite } from '#ui/use-write.ts'
 import type { Workspace } from '../../contract.ts'
 import { workspaceQuery } from '../live-data.ts'
@@ -35,13 +36,16 @@ type OwnerParts = { workspace: Workspace; name: string; memberId: string }
 export function SectionOwner({ workspace: { paper, sections }, name, memberId }: OwnerParts) {
   const labels = useId()
   const own = useOwn(paper.id, name)
+  const place = useRef<HTMLDivElement>(null)
+  // Whoever takes a section says next until when it is theirs.
+  const heard = useFocusKept(() => place.current?.querySelector('input'))
   const section = sections[name]
   if (!section) return null
   const due = section.due_at ? pacificDay(new Date(section.due_at)) : ''
   const owner = section.owner?.id ?? ''
   const change = (body: Partial<Owned>) => own.mutate({ user_id: owner || null, due_date: due || null, ...body })
   return (
-    <div className="grid gap-2">
+    <div ref={place} {...heard} className="grid gap-2">
       <label className="grid gap-1">
         {section.heading} is looked after by
         <select value={owner} onChange={({ target }) => change({ user_id: target.value || null })} className={CONTROL}>
