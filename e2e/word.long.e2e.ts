@@ -22,7 +22,7 @@ test('a Word draft is looked at, taken in, and given out again', async ({ browse
   await expect(dialog.getByRole('region', { name: 'Changed' })).toContainText(
     'Discussion, paragraph 1: Text that was struck through',
   )
-  await dialog.getByRole('button', { name: 'Put It into the Paper' }).click()
+  await dialog.getByRole('button', { name: 'Put it in' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   const text = page.getByRole('textbox', { name: 'Discussion', exact: true })
   await expect(text).toContainText('Quokkas sleep well.')

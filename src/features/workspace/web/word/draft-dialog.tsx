@@ -92,7 +92,7 @@ function Choosing({ onClose, paperId }: Omit<DialogParts, 'open'>) {
             aria-disabled={!file || undefined}
             onClick={() => file && taking.mutate({ file, into, place, isTrial: false })}
           >
-            Put It into the Paper
+            Put it in
           </Button>
         )}
       </div>
