@@ -24,8 +24,21 @@ export const suggestingPlugin = ({ memberId }: PluginContext): Plugin[] => [
         return meta && meta !== 'decided' ? { ...known, ...meta } : known
       },
     },
+    props: {
+      // Signs that a blank makes a list or a heading of stay signs: neither can be suggested, and the blank would be refused with it.
+      handleTextInput: (view, ...[, , text, insert]) => {
+        if (text !== ' ' || !isSuggesting(view.state)) return false
+        view.dispatch(insert())
+        return true
+      },
+    },
   }),
 ]
+
+const isSuggesting = (state: EditorState): boolean => {
+  const suggesting = suggestingKey.getState(state)
+  return suggesting !== undefined && (suggesting.chosen || suggesting.must)
+}
 
 export const setSuggesting = (view: EditorView, change: Exclude<Meta, 'decided'>): void =>
   view.dispatch(view.state.tr.setMeta(suggestingKey, change satisfies Meta))
@@ -62,8 +75,7 @@ type Dispatch = (this: EditorView, transaction: Transaction) => void
 export const suggestingAround = (dispatch: Dispatch): Dispatch =>
   function (this: EditorView, transaction: Transaction) {
     const suggesting = suggestingKey.getState(this.state)
-    if (!suggesting || !(suggesting.chosen || suggesting.must) || !isTyped(transaction))
-      return dispatch.call(this, transaction)
+    if (!suggesting || !isSuggesting(this.state) || !isTyped(transaction)) return dispatch.call(this, transaction)
     try {
       const suggestion = suggestedBy(this.state, transaction, suggesting.memberId)
       if (suggestion) dispatch.call(this, suggestion)
