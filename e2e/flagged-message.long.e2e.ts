@@ -23,6 +23,8 @@ test('what was flagged is removed by a moderator, who lets its sender only read 
 
   const desk = await as(browser, await aModerator(request))
   await desk.page.goto('/admin/panel?tab=flagged')
+  await expect(desk.page.getByRole('combobox', { name: 'Which to show' })).toBeVisible()
+  await expect(desk.page.getByRole('combobox', { name: 'Category' })).toHaveCount(0)
   await desk.page.getByRole('button', { name: new RegExp(`^Review: .*${words}`) }).click()
   const dialog = desk.page.getByRole('dialog')
   const timeout = dialog.getByRole('group', { name: 'May Daniel Haddad only read in the community for now?' })

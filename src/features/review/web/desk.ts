@@ -88,6 +88,8 @@ export type Desk<Item extends DeskItem = DeskItem> = {
   states: readonly string[]
   /** What is counted: one, and many. */
   things: readonly [one: string, many: string]
+  /** Whether its items stand in no category. */
+  isUnsorted?: true
   noneWaiting: string
   none: string
   explanation: string

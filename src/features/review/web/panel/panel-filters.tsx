@@ -38,6 +38,23 @@ function ShowSelect({ place, onShow }: { place: Place; onShow: (show: string) =>
   )
 }
 
+function CategorySelect({ place, onChoose }: { place: Place; onChoose: (category: string) => void }) {
+  return (
+    <select
+      name="category"
+      aria-label="Category"
+      value={place.category}
+      onChange={(event) => onChoose(event.target.value)}
+      className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
+    >
+      <option value="">All Categories</option>
+      {[...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => (
+        <option key={category}>{category}</option>
+      ))}
+    </select>
+  )
+}
+
 type FiltersProps = { place: Place; searchField: RefObject<HTMLInputElement | null> }
 
 /** State, category and words. What is chosen is the address. */
@@ -80,18 +97,7 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
         Search
       </button>
       <ShowSelect place={place} onShow={(show) => go({ show })} />
-      <select
-        name="category"
-        aria-label="Category"
-        value={place.category}
-        onChange={(event) => go({ category: event.target.value })}
-        className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
-      >
-        <option value="">All Categories</option>
-        {[...PAPER_CATEGORIES, OTHER_CATEGORY].map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </select>
+      {place.desk.isUnsorted ? null : <CategorySelect place={place} onChoose={(category) => go({ category })} />}
     </form>
   )
 }

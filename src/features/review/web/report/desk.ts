@@ -18,6 +18,7 @@ export const reportDesk = asDesk<ReportItem>({
   status: 'waiting',
   states: ['removed', 'dismissed'],
   things: ['flagged message', 'flagged messages'],
+  isUnsorted: true,
   noneWaiting: 'No flagged message is waiting',
   none: 'No message has been flagged yet',
   explanation: 'Members ask moderators to look at a message. Its sender does not learn who did.',
