@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { controlClasses } from '#ui/forms/field.tsx'
 import type { NoticeSetting } from '../../contract.ts'
 import { MAIL_CHOICES, type MailChoice, NOTICE_GROUPS } from '../../events.ts'
-import { useChoose } from '../live-notices.ts'
+import { useChosen } from './chosen-data.ts'
 import { type BrowserPermission, PERMISSION_WORDS } from './browser-data.ts'
 
 const MAILS: Record<MailChoice, string> = {
@@ -15,24 +15,12 @@ const MAILS: Record<MailChoice, string> = {
 type EventRowProps = { setting: NoticeSetting; browser: BrowserPermission }
 
 function EventRow({ setting, browser: { permission, ask } }: EventRowProps) {
-  const choosing = useChoose()
+  const { shown, choose } = useChosen(setting)
   // Said to whoever has just marked it, not to all whose browser says nothing.
   const [asksBrowser, setAsksBrowser] = useState(false)
-  // While it is being saved it shows what was chosen; refused, what is kept.
-  const [chosen, setChosen] = useState<NoticeSetting>()
-  const shown = chosen ?? setting
-  const choose = (change: Partial<NoticeSetting>) => {
-    const wanted = { ...setting, ...change }
-    const { event, in_bell, mail, in_browser } = wanted
-    setChosen(wanted)
-    choosing.mutate({ settings: [{ event, in_bell, mail, in_browser }] }, { onSettled: () => setChosen(undefined) })
-  }
   return (
     <li className="border-t border-line">
-      <fieldset
-        disabled={choosing.isPending}
-        className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_72px_190px_96px]"
-      >
+      <fieldset className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-6 py-3 sm:grid-cols-[minmax(0,1fr)_72px_190px_96px]">
         <legend className="sr-only">{setting.title}</legend>
         <p aria-hidden="true" className="font-semibold text-pretty max-sm:col-span-3">
           {setting.title}
