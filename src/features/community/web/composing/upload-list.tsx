@@ -15,7 +15,7 @@ export function UploadList({ uploads, remove }: UploadListProps) {
           key={upload.key}
           className="flex max-w-full items-center gap-2 rounded-[6px] border border-line bg-sunken pl-3 text-[14px] leading-5"
         >
-          <span dir="auto" className="min-w-0 truncate">
+          <span dir="auto" className={`truncate ${upload.is === 'refused' ? 'max-w-2/5 flex-none' : 'min-w-0'}`}>
             {upload.filename}
           </span>
           <span role="status" className={upload.is === 'refused' ? 'font-semibold text-danger' : 'text-muted'}>
