@@ -1,25 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useWrite } from '#ui/use-write.ts'
 import { blocksQuery } from './community-data.ts'
+import { useHearing } from './hearing-data.ts'
 
 /** Whom one has blocked or muted, and the way back. */
 export function BlockedSection() {
-  const client = useQueryClient()
+  const section = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useQuery(blocksQuery())
-  const hearing = useWrite({
-    mutationFn: (userId: string) => call('DELETE /api/messaging/users/:userId/block', { params: { userId } }),
-    onSuccess: (blocks) => client.setQueryData(blocksQuery().queryKey, blocks),
-  })
+  const hearing = useHearing()
   if (!data) {
     if (!error) return <Skeleton label="Loading people..." />
     return <NotLoaded title="Blocked people" error={error} retry={() => void refetch()} />
   }
   return (
-    <div>
+    <div ref={section} tabIndex={-1} className="outline-none">
       {hearing.error ? (
         <p role="alert" className="font-semibold text-danger">
           {hearing.error.message}
@@ -37,7 +34,8 @@ export function BlockedSection() {
               size="small"
               busy={hearing.isPending && hearing.variables === id}
               aria-label={`${isBlocked ? 'Unblock' : 'Unmute'} ${username}`}
-              onClick={() => hearing.mutate(id)}
+              // Their row goes with it, and the button that was pressed.
+              onClick={() => hearing.mutate(id, { onSuccess: () => section.current?.focus() })}
             >
               {isBlocked ? 'Unblock' : 'Unmute'}
             </Button>

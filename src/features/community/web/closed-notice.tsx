@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useHearing } from './hearing-data.ts'
 
 /** Stands where one writes. */
 const Foot = ({ children }: { children: ReactNode }) => <div className="mx-4 mb-4 sm:mx-6">{children}</div>
@@ -43,15 +45,30 @@ export function TimedOutNotice({ overAtMs, reason, over }: TimedOutNoticeProps) 
 }
 
 /** Specification 002, section 2: the amber panel in the place of the field. */
-export function RestrictedNotice({ name, isBlocked }: { name: string; isBlocked: boolean }) {
+export const RestrictedNotice = ({ name }: { name: string }) => (
+  <Foot>
+    <Notice tone="warn" title="Messages Restricted" role="status">
+      <p>{name} has chosen not to receive direct messages from members of your role. You can still meet in channels.</p>
+    </Notice>
+  </Foot>
+)
+
+/** For whoever blocked the other one, with the way back. */
+export function BlockedNotice({ userId, name }: { userId: string; name: string }) {
+  const hearing = useHearing()
+  const unblock = ({ currentTarget: button }: MouseEvent) => {
+    // It goes, and the field comes in its place.
+    button.closest<HTMLElement>('[data-field]')?.focus()
+    hearing.mutate(userId)
+  }
   return (
     <Foot>
       <Notice tone="warn" title="Messages Restricted" role="status">
-        <p>
-          {isBlocked
-            ? 'You and this member do not exchange messages.'
-            : `${name} has chosen not to receive direct messages from members of your role. You can still meet in channels.`}
-        </p>
+        <p>You have blocked {name}, so that neither of you writes to the other here.</p>
+        {hearing.error ? <p className="font-semibold text-danger">{hearing.error.message}</p> : null}
+        <Button size="small" className="mt-2" busy={hearing.isPending} onClick={unblock}>
+          Unblock
+        </Button>
       </Notice>
     </Foot>
   )

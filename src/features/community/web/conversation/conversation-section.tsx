@@ -186,7 +186,7 @@ function OpenConversation(props: OpenProps) {
       <p aria-live="off" className="h-5 px-6 text-[13px] leading-[18px] text-muted">
         {typingInWords(typing.names)}
       </p>
-      <div ref={field}>
+      <div ref={field} data-field tabIndex={-1} className="outline-none">
         {closed ?? (
           <Composing
             key={editing?.id ?? 'new'}

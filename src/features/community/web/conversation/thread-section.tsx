@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Permission } from '../../direct-contract.ts'
 import type { Person } from '../../message-contract.ts'
-import { RestrictedNotice, UnansweredNotice } from '../closed-notice.tsx'
+import { BlockedNotice, RestrictedNotice, UnansweredNotice } from '../closed-notice.tsx'
 import { correspondentQuery } from '../community-data.ts'
 import type { LedTo } from '../led-to.ts'
 import type { Chat } from '../live/chat-data.ts'
@@ -15,10 +15,10 @@ import { ConversationSection } from './conversation-section.tsx'
 import { noteThread } from './reading.ts'
 
 /** What stands in the place of the field for whoever may not write. Pure. */
-function closedBy(reason: Permission['reason'], name: string): ReactNode {
+function closedBy(reason: Permission['reason'], { user_id: userId, username: name }: Person): ReactNode {
   if (reason === 'unanswered') return <UnansweredNotice name={name} />
-  if (reason !== 'privacy_restricted' && reason !== 'blocked') return undefined
-  return <RestrictedNotice name={name} isBlocked={reason === 'blocked'} />
+  if (reason === 'blocked') return <BlockedNotice userId={userId} name={name} />
+  return reason === 'privacy_restricted' ? <RestrictedNotice name={name} /> : undefined
 }
 
 const RIGHTS = { mayDelete: false, mayTimeOut: false, mayPin: true }
@@ -67,7 +67,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, le
       store={store}
       state={state}
       people={people}
-      closed={closedBy(reason, username)}
+      closed={closedBy(reason, other)}
       note={note}
       led={led}
       rights={RIGHTS}

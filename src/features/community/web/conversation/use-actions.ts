@@ -6,6 +6,7 @@ import { blocksQuery, timeoutsQuery } from '../community-data.ts'
 import { useTimedOut, useUnheard } from '../reader-data.ts'
 import { type Message, shown } from '../message-data.ts'
 import type { MessageActions, Reader, TimeoutMinutes } from '../messages/actions-data.ts'
+import { focusMessage } from './focus.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
 /** What is being done with a message, and asks for more. */
@@ -84,11 +85,14 @@ function hearingOf(client: QueryClient) {
   const of = ({ user_id: userId }: Message) => ({ params: { userId } })
   const PUT = 'PUT /api/messaging/users/:userId/block'
   return {
-    block: (message: Message) =>
+    block: (message: Message) => {
+      // It is folded, and what can be done with it goes.
+      focusMessage(message.id)
       void call(PUT, { ...of(message), body: {} }).then(
         kept(`${message.username} is blocked`, 'You no longer see what they write.'),
         failed('Nobody was blocked'),
-      ),
+      )
+    },
     mute: (message: Message) =>
       void call(PUT, { ...of(message), body: { only_mute: true } }).then(
         kept(`${message.username} is muted`, 'You are told nothing of what they write.'),

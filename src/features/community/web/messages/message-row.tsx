@@ -5,6 +5,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { Message } from '../message-data.ts'
 import { roleLookOf } from '../roles.ts'
 import { useActions } from './actions-data.ts'
+import { focusMessage } from '../conversation/focus.ts'
 import { Attachments } from './attachments.tsx'
 import { MessageText } from './message-text.tsx'
 import { MessageTools } from './message-tools.tsx'
@@ -76,11 +77,15 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, isOn, now, isActive, isLit, isFolded } = props
   const [isShown, setShown] = useState(false)
   const tabIndex = isActive ? undefined : -1
+  const show = () => {
+    focusMessage(message.id)
+    setShown(true)
+  }
   if (isFolded && !isShown) {
     return (
       <p className="px-2 py-1 text-[14px] leading-5 text-muted">
         A message of somebody you blocked.{' '}
-        <button type="button" onClick={() => setShown(true)} className="min-h-6 underline pointer-coarse:min-h-11">
+        <button type="button" onClick={show} className="min-h-6 underline pointer-coarse:min-h-11">
           Show it
         </button>
       </p>

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { look } from './axe.ts'
+import { end, fieldOn, openMenuOf, saidOn, twoInGeneral, write } from './chat.ts'
+import { aStudent } from './community.ts'
+import { test } from './test.ts'
+
+test('who blocks somebody keeps their place, and finds the way back where they would write to them', async ({
+  browser,
+  request,
+}) => {
+  const daniel = await aStudent(request, 'Daniel')
+  const { people, one, two } = await twoInGeneral(browser, [daniel, await aStudent(request, 'Hana')])
+  const words = `You are all wrong ${Date.now()}`
+  await write(one, words)
+  const row = two.locator('[data-message]').last()
+  await openMenuOf(two, words)
+  await two.getByRole('button', { name: 'Block Daniel Haddad' }).focus()
+  await two.keyboard.press('Enter')
+  await expect(row).toContainText('A message of somebody you blocked.')
+  await expect(row).toBeFocused()
+  await row.getByRole('button', { name: 'Show it' }).press('Enter')
+  await expect(saidOn(two, words)).toBeVisible()
+  await expect(row).toBeFocused()
+
+  await two.goto(`/community/dm/${daniel.id}`)
+  await expect(two.getByText('You have blocked Daniel Haddad, so that neither')).toBeVisible()
+  await look(two)
+  await two.getByRole('button', { name: 'Unblock' }).press('Enter')
+  await expect(fieldOn(two)).toBeVisible()
+  await two.keyboard.press('Tab')
+  await expect(two.locator('[data-field] :focus')).toHaveCount(1)
+  await write(two, 'Let us begin anew.')
+
+  await two.goto('/community?channel=general')
+  await openMenuOf(two, words)
+  await two.getByRole('button', { name: 'Mute Daniel Haddad' }).press('Enter')
+  await two.getByRole('button', { name: 'Blocked people' }).click()
+  const dialog = two.getByRole('dialog', { name: 'Blocked and muted people' })
+  await dialog.getByRole('button', { name: 'Unmute Daniel Haddad' }).press('Enter')
+  await expect(dialog.getByText('You have blocked or muted nobody.')).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await end(people)
+})

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
+import { blocksQuery, correspondentQuery } from './community-data.ts'
+
+/** Ends what somebody has set against hearing of another one: a block, or a mute. */
+export function useHearing() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (userId: string) => call('DELETE /api/messaging/users/:userId/block', { params: { userId } }),
+    onSuccess: async (blocks, userId) => {
+      client.setQueryData(blocksQuery().queryKey, blocks)
+      await client.invalidateQueries({ queryKey: correspondentQuery(userId).queryKey })
+    },
+  })
+}
