@@ -26,14 +26,16 @@ const medicalName = (name: CitedName): string => {
 
 /** "Okafor A, Watanabe J; Two Wards Group". Of more than `max`, the first `named` and "et al". */
 export function medicalNames(names: CitedName[], { max, named }: { max: number; named: number }): string {
-  if (names.length > max) return [...names.slice(0, named).map(medicalName), 'et al'].join(', ')
-  return names.reduce((text, name, index) => {
+  const isShort = names.length > max
+  const text = names.slice(0, isShort ? named : max).reduce((before, name, index) => {
     if (index === 0) return medicalName(name)
-    // A group after people is set off by more than a comma, so that nobody takes it for one of them.
-    const before = names[index - 1]
-    const comma = 'literal' in name && before && !('literal' in before) ? '; ' : ', '
-    return text + comma + medicalName(name)
+    // A group is set off from people and from other groups by more than a comma, so that nobody takes it for one of them. Source: Citing
+    // Medicine, "Author (Organizations)".
+    const [previous] = names.slice(index - 1)
+    const isApart = 'literal' in name || (previous && 'literal' in previous)
+    return `${before}${isApart ? '; ' : ', '}${medicalName(name)}`
   }, '')
+  return isShort ? `${text}, et al` : text
 }
 
 const APA_AUTHORS_MAX = 20

@@ -182,3 +182,12 @@ test.each([
   const text = vancouver(entry({ type: 'book', title: 'Nursing', edition, publisher: 'Mosby' }))
   expect(text).toBe(['Nursing.', printed, 'Mosby.'].filter(Boolean).join(' '))
 })
+
+test.each([
+  [['Okafor|A', 'Two Wards Group', 'Lee|C'], 'Okafor A; Two Wards Group; Lee C'],
+  [['Two Wards Group', 'Okafor|A', 'Lee|C'], 'Two Wards Group; Okafor A, Lee C'],
+  [['World Health Organization', 'UNICEF'], 'World Health Organization; UNICEF'],
+  [['Two Wards Group', 'A|A', 'B|B', 'C|C', 'D|D', 'E|E', 'F|F'], 'Two Wards Group; A A, B B, C C, D D, E E, et al'],
+])('a group is told from people on both of its sides: %s', (names, printed) => {
+  expect(vancouver(entry({ type: 'book', title: 'Nursing', author: people(...names) }))).toBe(`${printed}. Nursing.`)
+})
