@@ -16,7 +16,7 @@ const paper = (traits: Partial<PublishedArticle> = {}): PublishedArticle => ({
   article: articleOf(withEverything()),
   abstract: '',
   category: 'Diagnostics',
-  keywords: [],
+  keywords: ['alarms', 'night_shift'],
   authors_meta: [
     {
       given_name: 'Amara',
@@ -24,7 +24,10 @@ const paper = (traits: Partial<PublishedArticle> = {}): PublishedArticle => ({
       affiliations: ['University of Lagos'],
       orcid: null,
       corresponding: true,
-      credit_roles: [],
+      credit_roles: [
+        { role: 'conceptualization', degree: 'lead' },
+        { role: 'formal-analysis', degree: null },
+      ],
     },
   ],
   professional_contributor: null,
@@ -53,6 +56,8 @@ test.each([
     'an abstract with its headings',
     '## Abstract\n\n### Aim\n\nTo see whether *Escherichia* matters for H<sub>2</sub>O.',
   ],
+  ['what the paper is found by', '**Keywords:** alarms; night\\_shift\n\n'],
+  ['who did what', '## Author contributions\n\n- Amara Okafor: Conceptualization (lead), Formal analysis\n\n'],
   ['citations by their numbers', 'Alarms tire \\[1,2\\] as ***shown*** before \\[3\\].'],
   ['mentions by what they are called', 'See Figure 1, Table 1, Equation 1 and Supplementary file 1.'],
   ['a footnote', 'One ward[^note-1] and [a site](<https://example.org/a>).'],

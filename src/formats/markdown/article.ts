@@ -1,6 +1,7 @@
 import type { Reference } from '../article/article.ts'
 import type { PublishedArticle } from '../article/published.ts'
 import { referenceText } from '../article/text.ts'
+import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { doiAddress } from '../citing/identifiers.ts'
 import { noteMarkdown, sectionMarkdown, type Writing } from './blocks.ts'
 import { begun, escaped, inlinesMarkdown, lineMarkdown } from './inlines.ts'
@@ -11,13 +12,28 @@ type Addresses = {
   fileAt: (file: string) => string
 }
 
+const nameOf = ({ given_name, family_name }: PublishedArticle['authors_meta'][number]): string =>
+  `${given_name} ${family_name}`.trim()
+
 const authorsOf = ({ authors_meta: authors }: PublishedArticle): string =>
   authors
-    .map(({ given_name, family_name, affiliations }) => {
-      const name = `${given_name} ${family_name}`.trim()
+    .map((author) => {
+      const { affiliations } = author
+      const name = nameOf(author)
       return escaped(affiliations.length > 0 ? `${name} (${affiliations.join('; ')})` : name)
     })
     .join(', ')
+
+const keywordsOf = ({ keywords }: PublishedArticle): string =>
+  keywords.length > 0 ? `**Keywords:** ${escaped(keywords.join('; '))}` : ''
+
+/** Who did what, one author an item. */
+function contributionsOf({ authors_meta: authors }: PublishedArticle): string[] {
+  const items = authors
+    .filter(({ credit_roles: roles }) => roles.length > 0)
+    .map((author) => `- ${escaped(`${nameOf(author)}: ${author.credit_roles.map(creditRoleInWords).join(', ')}`)}`)
+  return items.length > 0 ? ['## Author contributions', items.join('\n')] : []
+}
 
 function referenceMarkdown(reference: Reference, { notes }: Writing): string {
   const { number, text, doi } = reference
@@ -43,7 +59,9 @@ export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses)
     escaped(`${date} · version ${version} · ${licence}`),
     `<${page}>`,
     ...abstractOf(paper, writing),
+    keywordsOf(paper),
     ...article.sections.map((section) => sectionMarkdown(section, writing)),
+    ...contributionsOf(paper),
     ...(article.references.length > 0 ? ['## References'] : []),
     article.references.map((reference) => referenceMarkdown(reference, writing)).join('\n'),
     ...article.notes.map(({ id, blocks }) => noteMarkdown(id, blocks, writing)),
