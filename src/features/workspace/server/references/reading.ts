@@ -1,3 +1,4 @@
+import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
 import { referenceFromCsl } from '#formats/citing/from-csl.ts'
 import { referenceFromLine } from '#formats/citing/from-line.ts'
@@ -6,6 +7,7 @@ import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
 import { bibtexEntries } from './bibtex-entries.ts'
+import { type BibtexEntry, MONTHS_IN_BIBTEX, readableFields } from './bibtex-fields.ts'
 import { bibtexNames } from './bibtex-names.ts'
 import { cslOf } from './csl-of.ts'
 import { risCsl, risRecords } from './ris-records.ts'
@@ -32,7 +34,11 @@ const withoutEscapes = (address: string): string =>
 function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown> {
   // A name that the reader does not know of.
   const known = entry.replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) => (name === 'AA' ? 'Å' : 'å'))
-  const csl = cslOf(`${abbreviations}\n${known}`, '@biblatex/text') as Record<string, unknown>
+  const [read] = plugins.input.data(
+    `${MONTHS_IN_BIBTEX}\n${abbreviations}\n${known}`,
+    '@biblatex/text',
+  ) as BibtexEntry[]
+  const csl = cslOf(read && { ...read, properties: readableFields(read, known) }, '@biblatex/entry+object')
   const isNewspaper = /\bentrysubtype\s*=\s*[{"]newspaper/i.test(entry)
   const isWhole = csl['type'] === 'document' && !csl['author'] && !csl['publisher']
   return {

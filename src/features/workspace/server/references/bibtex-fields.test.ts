@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readEntries } from './reading.ts'
+
+const read = (fields: string) =>
+  readEntries({ kind: 'bibtex', text: `@article{a, title = {T}, year = 2020,\n${fields}\n}` }, () => 'a').references[0]
+
+test.each([
+  ['jan # "~5"', [2020, 1, 5]],
+  ['"5~" # jan', [2020, 1, 5]],
+  ['oct # "~12"', [2020, 10, 12]],
+  ['"12~" # oct', [2020, 10, 12]],
+  ['{March/April}', [2020, 3]],
+  ['mar # "/" # apr', [2020, 3]],
+  ['{Mar-Apr}', [2020, 3]],
+  ['{Sept.}', [2020, 9]],
+  ['{03}', [2020, 3]],
+  ['3', [2020, 3]],
+  ['{October 7}', [2020, 10, 7]],
+  ['{7th of Oct}', [2020, 10, 7]],
+  ['{Dezember}', [2020, 12]],
+  ['{May 28--30}', [2020, 5]],
+  ['{Spring}', [2020]],
+  ['{99}', [2020]],
+])('a month %s is read', (month, parts) => {
+  expect(read(`month = ${month}`)?.issued).toEqual({ 'date-parts': [parts] })
+})
+
+test('a day of its own stays one', () => {
+  expect(read('month = mar, day = {9}')?.issued).toEqual({ 'date-parts': [[2020, 3, 9]] })
+})
+
+test.each([
+  ['jama', 'jama'],
+  ['j_clin-epi', 'j_clin-epi'],
+  ['jacm', 'Journal of the ACM'],
+])('a journal that is an abbreviation of nothing known is called by it: %s', (journal, name) => {
+  expect(read(`note = {journal = {other}}, journal = ${journal}`)?.['container-title']).toBe(name)
+})
+
+test.each([
+  [String.raw`The \LaTeX{} companion, \TeX\ and {\LaTeX}`, 'The LaTeX companion, TeX and LaTeX'],
+  [String.raw`\BibTeX for you`, 'BibTeX for you'],
+  [String.raw`Five\,\% of wards\\ at night`, 'Five % of wards at night'],
+  [String.raw`Hyphen\-ation and \textit{E.\ coli}`, 'Hyphenation and E. coli'],
+  [String.raw`{\"U}ber \'Etudes \& \$5`, 'Über Études & $5'],
+])('a title with what only TeX knows is in words: %s', (title, words) => {
+  expect(readEntries({ kind: 'bibtex', text: `@book{a, title={${title}}}` }, () => 'a').references[0]?.title).toBe(
+    words,
+  )
+})

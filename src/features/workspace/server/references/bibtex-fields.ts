@@ -1,0 +1,76 @@
+/** An entry as BibTeX's reader takes it apart, its fields still in TeX. */
+export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** BibTeX's own names of months, in words: as the numbers that its reader makes of them, `oct # "~12"` could be a day in December. */
+export const MONTHS_IN_BIBTEX = MONTHS.map((month) => `@string{${month.slice(0, 3).toLowerCase()} = {${month}}}`).join(
+  '\n',
+)
+
+/** Three letters tell a month, also where others write it: "Okt", "Mai", "Dez". */
+const ABROAD: Record<string, string> = { mär: 'mar', mai: 'may', okt: 'oct', dez: 'dec' }
+
+function monthNamed(word: string): number {
+  const start = word.slice(0, 3).toLowerCase()
+  const name = ABROAD[start] ?? start
+  return MONTHS.findIndex((month) => month.toLowerCase().startsWith(name)) + 1
+}
+
+/** Month and day of "jan~5", "5 Oct.", "March/April" and "03"; of several months it is the first. Seasons are no months. Pure. */
+export function monthAndDay(written: string): { month?: number; day?: number } {
+  const named = (written.match(/\p{L}{3,}/gu) ?? []).map(monthNamed).filter((month) => month > 0)
+  const numbers = (written.match(/\d+/g) ?? []).map(Number)
+  const [month = numbers[0]] = named
+  if (!month || month > 12) return {}
+  // A second number belongs to a span.
+  const day = named.length === 1 && numbers.length === 1 ? numbers[0] : undefined
+  return { month, ...(day && day <= 31 ? { day } : {}) }
+}
+
+// Read as they stand, whatever is in them.
+const VERBATIM: ReadonlySet<string> = new Set(['url', 'doi', 'eprint', 'file', 'urlraw', 'verba', 'verbb', 'verbc'])
+
+const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\})?/g
+
+// Two backslashes begin another line; the others are blanks of some width, or none.
+const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
+
+/** Without TeX's names of itself and its blanks, which the reader does not know. Pure. */
+export const withoutTexNames = (text: string): string =>
+  text.replace(LOGOS, '$1').replace(BLANKS, (_, blank: string | undefined) => (blank ? ' ' : ''))
+
+const NAMED = /^[A-Za-z_][\w:+-]*$/
+
+/** An abbreviation that nobody explains is what a field says: `journal = jama`. */
+function nameIn(entry: string, field: string): string {
+  if (!/^\w+$/.test(field)) return ''
+  const [, name = ''] = new RegExp(String.raw`[,\s]${field}\s*=\s*([^\s,#{}"]+)\s*[,})]`, 'i').exec(entry) ?? []
+  return NAMED.test(name) ? name : ''
+}
+
+/** The fields of an entry as its reader understands them. `entry` is the whole as it was written. Pure. */
+export function readableFields({ properties }: BibtexEntry, entry: string): BibtexEntry['properties'] {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([field, value]) => {
+      if (value === '') return [field, nameIn(entry, field)]
+      return [field, VERBATIM.has(field) ? value : withoutTexNames(String(value))]
+    }),
+  )
+  const { month, day, ...others } = fields
+  if (month === undefined) return fields
+  return { ...others, ...(day === undefined ? {} : { day }), ...monthAndDay(String(month)) }
+}
