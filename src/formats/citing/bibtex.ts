@@ -1,5 +1,5 @@
 import { type BibtexKind, kindIn } from './bibtex-kinds.ts'
-import type { CitedDate, CitedName, ReferenceRecord } from './reference.ts'
+import { type CitedDate, type CitedName, namedIn, type ReferenceRecord } from './reference.ts'
 
 /** Papers of the library say more of themselves than a reference list does. */
 type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
@@ -72,7 +72,10 @@ const verbatim = (address: string): string => address.replace(/[{}\\\s]/g, encod
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-const namesIn = (names: CitedName[] | undefined) => names && `{${names.map(nameIn).join(' and ')}}`
+const namesIn = (names: CitedName[] = []): string | undefined => {
+  const { named, goOn } = namedIn(names)
+  return named.length > 0 ? `{${[...named.map(nameIn), ...(goOn ? ['others'] : [])].join(' and ')}}` : undefined
+}
 const text = (value: string | 0 | undefined) => (value ? `{${escapeBibtex(value)}}` : undefined)
 
 const isoDate = (date: CitedDate | undefined): string | undefined =>

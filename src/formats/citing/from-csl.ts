@@ -2,12 +2,15 @@ import { oneLine } from '#shared/text/one-line.ts'
 import {
   type CitedDate,
   type CitedName,
+  namedIn,
+  OTHERS,
   REFERENCE_LINE_LENGTH_MAX,
   REFERENCE_NAMES_MAX,
   REFERENCE_TITLE_LENGTH_MAX,
   REFERENCE_TYPES,
   type ReferenceRecord,
   type ReferenceType,
+  sayOthers,
 } from './reference.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 
@@ -74,6 +77,7 @@ function nameOf(value: unknown): CitedName | undefined {
   const whole = line(literal ?? name)
   const last = [line(particles['dropping-particle']), line(particles['non-dropping-particle']), line(family)]
   const written = last.filter(Boolean).join(' ').slice(0, REFERENCE_LINE_LENGTH_MAX)
+  if (sayOthers([line(given), written].join(' ')) || sayOthers(whole)) return OTHERS
   if (!line(family)) return whole || line(given) ? { literal: whole || line(given) } : undefined
   const [first, after] = [line(given), line(suffix)]
   // A reader of BibTeX takes "{Two Wards Group}" for a family without a first name.
@@ -87,7 +91,7 @@ const few = (names: CitedName[]): CitedName[] =>
 
 const namesOf = (value: unknown): CitedName[] | undefined => {
   const names = Array.isArray(value) ? value.flatMap((one) => nameOf(one) ?? []) : []
-  return names.length > 0 ? few(names) : undefined
+  return namedIn(names).named.length > 0 ? few(names) : undefined
 }
 
 /** Year, month and day as far as each of them can be. Pure. */

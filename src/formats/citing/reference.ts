@@ -4,6 +4,19 @@
 /** A person, or a group that writes under one name. A family name has its particles: "van der Berg". */
 export type CitedName = { family: string; given?: string; suffix?: string } | { literal: string }
 
+/** The last of a list of names that goes on without saying how: printed as "et al.". */
+export const OTHERS: CitedName = { literal: 'et al.' }
+
+/** "et al", "and others": how people and files say that a list goes on. */
+export const sayOthers = (text: string): boolean => /^(?:and )?(?:et\.? al\.?|others)$/i.test(text.trim())
+
+/** The names of a list, and whether there are more of them. */
+export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean } {
+  const last = names.at(-1)
+  const goOn = last !== undefined && 'literal' in last && last.literal === 'et al.'
+  return { named: goOn ? names.slice(0, -1) : names, goOn }
+}
+
 /** Year, month and day, as far as they are known. */
 export type CitedDate = { 'date-parts': [number[]] }
 

@@ -1,4 +1,4 @@
-import type { CitedName, ReferenceRecord } from '../reference.ts'
+import { type CitedName, namedIn, type ReferenceRecord } from '../reference.ts'
 
 /** The first letters of given names: "Jean-Paul M." is JPM, or with signs "J.-P. M.". Pure. */
 function initials(given: string, { dotted }: { dotted: boolean }): string {
@@ -26,8 +26,9 @@ const medicalName = (name: CitedName): string => {
 
 /** "Okafor A, Watanabe J; Two Wards Group". Of more than `max`, the first `named` and "et al". */
 export function medicalNames(names: CitedName[], { max, named }: { max: number; named: number }): string {
+  const { named: people, goOn } = namedIn(names)
   const isShort = names.length > max
-  const text = names.slice(0, isShort ? named : max).reduce((before, name, index) => {
+  const text = people.slice(0, isShort ? named : max).reduce((before, name, index) => {
     if (index === 0) return medicalName(name)
     // A group is set off from people and from other groups by more than a comma, so that nobody takes it for one of them. Source: Citing
     // Medicine, "Author (Organizations)".
@@ -35,7 +36,7 @@ export function medicalNames(names: CitedName[], { max, named }: { max: number; 
     const isApart = 'literal' in name || (previous && 'literal' in previous)
     return `${before}${isApart ? '; ' : ', '}${medicalName(name)}`
   }, '')
-  return isShort ? `${text}, et al` : text
+  return isShort || goOn ? `${text}, et al` : text
 }
 
 const APA_AUTHORS_MAX = 20
@@ -46,9 +47,11 @@ const apaName = (name: CitedName): string => {
   return [name.family, initials(name.given ?? '', { dotted: true }), name.suffix].filter(Boolean).join(', ')
 }
 
-/** "Okafor, A., & Watanabe, J." Twenty are named; of more, nineteen and the last. */
+/** "Okafor, A., & Watanabe, J." Twenty are named; of more, nineteen and the last, where the last is known. */
 export function apaNames(names: CitedName[]): string {
-  const written = names.map(apaName)
+  const { named, goOn } = namedIn(names)
+  const written = named.map(apaName)
+  if (goOn) return [...written.slice(0, APA_AUTHORS_NAMED), 'et al.'].join(', ')
   if (written.length > APA_AUTHORS_MAX) {
     return `${written.slice(0, APA_AUTHORS_NAMED).join(', ')}, . . . ${written.at(-1)}`
   }
@@ -63,7 +66,9 @@ const forwards = (name: CitedName): string =>
 
 /** Of whom a book's part is taken: "R. F. Subotnik, P. Olszewski-Kubilius, & F. C. Worrell (Eds.)". */
 export function apaEditors(names: CitedName[]): string {
-  const written = names.map(forwards)
+  const { named, goOn } = namedIn(names)
+  const written = named.map(forwards)
+  if (goOn) return `${written.join(', ')}, et al. (Eds.)`
   const last = written.at(-1) ?? ''
   const all = written.length > 2 ? `${written.slice(0, -1).join(', ')}, & ${last}` : written.join(' & ')
   return `${all} (${written.length > 1 ? 'Eds.' : 'Ed.'})`

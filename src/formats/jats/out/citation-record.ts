@@ -1,4 +1,4 @@
-import type { CitedName, ReferenceRecord, ReferenceType } from '../../citing/reference.ts'
+import { type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from '../../citing/reference.ts'
 import { medicalDate } from '../../citing/styles/parts.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
@@ -36,8 +36,11 @@ const nameXml = (name: CitedName): string =>
     ? one('collab', name.literal)
     : xmlElement('name', {}, one('surname', name.family) + one('given-names', name.given) + one('suffix', name.suffix))
 
-const peopleXml = (role: string, names: CitedName[] = []): string =>
-  xmlIfAny('person-group', names.map(nameXml).join(''), { 'person-group-type': role })
+const peopleXml = (role: string, names: CitedName[] = []): string => {
+  const { named, goOn } = namedIn(names)
+  const people = named.map(nameXml).join('') + (goOn ? xmlElement('etal', {}, '') : '')
+  return xmlIfAny('person-group', people, { 'person-group-type': role })
+}
 
 const dateXml = (name: string, part: number | undefined): string => one(name, part === undefined ? '' : String(part))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleReference } from '../../citing/article-reference.ts'
-import { REFERENCE_TYPES, type ReferenceRecord } from '../../citing/reference.ts'
+import { OTHERS, REFERENCE_TYPES, type ReferenceRecord } from '../../citing/reference.ts'
 import type { Inline, Reference } from '../../article/article.ts'
 import { citationXml } from './citation.ts'
 import { aroundReferences, jatsFaults } from './testing-jats-schema.ts'
@@ -91,7 +91,7 @@ test('a record of every kind is valid JATS', async () => {
   const records = REFERENCE_TYPES.flatMap((type) => [{ type }, { type, 'container-title': undefined, page: '3-5, 9' }])
   const everything = {
     genre: 'A kind',
-    editor: NEEDHAM.author,
+    editor: [{ family: 'Needham', given: 'Dale M.' }, OTHERS],
     edition: '2',
     publisher: 'Mosby',
     'publisher-place': 'Bergen',

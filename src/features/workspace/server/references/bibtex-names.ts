@@ -13,12 +13,8 @@ function withFirstNames(name: Name): Name {
   return { ...name, given: words.slice(0, end).join(' '), 'non-dropping-particle': words.slice(end).join(' ') }
 }
 
-const areOthers = ({ family, given }: Name): boolean => family === 'others' && !given
-
-/** Names as BibTeX's reader gives them. "and others" is no author; a record has no sign for those it does not name. Pure. */
+/** Names as BibTeX's reader gives them. Pure. */
 export function bibtexNames(names: unknown): Name[] | undefined {
   if (!Array.isArray(names)) return undefined
-  const read = (names as Name[]).map(withFirstNames)
-  const last = read.at(-1)
-  return last && areOthers(last) ? read.slice(0, -1) : read
+  return (names as Name[]).map(withFirstNames)
 }

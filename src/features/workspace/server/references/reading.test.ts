@@ -31,7 +31,9 @@ test.each([
   [String.raw`{\'E}mile Jean de la Tour`, [{ family: 'de la Tour', given: 'Émile Jean' }]],
   ['Ludwig van Beethoven', [{ family: 'van Beethoven', given: 'Ludwig' }]],
   ['{Research and Development}', [{ literal: 'Research and Development' }]],
-  ['Smith, J and others', [{ family: 'Smith', given: 'J' }]],
+  ['Smith, J and others', [{ family: 'Smith', given: 'J' }, { literal: 'et al.' }]],
+  ['Smith, J and et al.', [{ family: 'Smith', given: 'J' }, { literal: 'et al.' }]],
+  ['others', undefined],
   ['Others, Ann', [{ family: 'Others', given: 'Ann' }]],
 ])('the authors of BibTeX are people unless braces hold them together: %s', (authors, read) => {
   expect(authorsOf(authors)).toEqual(read)

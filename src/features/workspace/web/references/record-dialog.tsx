@@ -45,7 +45,7 @@ function RecordForm({ known, onKeep, onClose }: FormParts) {
       <TextArea label="Title" required rows={2} maxLength={REFERENCE_TITLE_LENGTH_MAX} {...bound('title')} />
       <TextArea
         label="Authors"
-        hint="One a line: Family, Given. A group without a comma."
+        hint="One a line: Family, Given. A group without a comma. Where there are more: et al."
         rows={3}
         {...bound('authors')}
       />

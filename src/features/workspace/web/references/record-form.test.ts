@@ -19,7 +19,7 @@ test('what is filled in by hand can be stored', () => {
   const fields = {
     ...fieldsOf(undefined),
     title: ' Sepsis\n2020 ',
-    authors: 'WHO\n\nOkafor, Amara',
+    authors: 'WHO\n\nOkafor, Amara\net al',
     date: '2020-3',
     doi: 'https://doi.org/10.1000/182',
   }
@@ -29,7 +29,7 @@ test('what is filled in by hand can be stored', () => {
       id: 'r1',
       type: 'article-journal',
       title: 'Sepsis 2020',
-      author: [{ literal: 'WHO' }, { family: 'Okafor', given: 'Amara' }],
+      author: [{ literal: 'WHO' }, { family: 'Okafor', given: 'Amara' }, { literal: 'et al.' }],
       issued: { 'date-parts': [[2020, 3]] },
       DOI: '10.1000/182',
     },

@@ -2,11 +2,13 @@ import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
 import {
   type CitedDate,
   type CitedName,
+  OTHERS,
   REFERENCE_LINE_LENGTH_MAX,
   REFERENCE_TITLE_LENGTH_MAX,
   REFERENCE_TYPES,
   type ReferenceRecord,
   type ReferenceType,
+  sayOthers,
 } from '#formats/citing/reference.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 
@@ -74,6 +76,7 @@ function namesOf(text: string): CitedName[] | undefined {
     .map(line)
     .filter(Boolean)
     .map((name): CitedName => {
+      if (sayOthers(name)) return OTHERS
       const [family = '', given, suffix] = name.split(',').map((part) => part.trim())
       if (!given || !family) return { literal: name }
       return { family, given, ...(suffix ? { suffix } : {}) }
