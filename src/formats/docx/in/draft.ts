@@ -10,7 +10,7 @@ import { piecesOf } from './pieces.ts'
 import { type Json, type Reading, remark } from './reading.ts'
 import { referencesOf, typedEntries } from './references.ts'
 import { type ReportLine, reportOf } from './report.ts'
-import { placed, placedInto, type Placed } from './sections.ts'
+import { placed, placedInto, type Placed, REFERENCES } from './sections.ts'
 import { hidesOf } from './stand-ins/hides.ts'
 import { openStandIns, type StandIns } from './stand-ins/links.ts'
 import { standForNumbers } from './stand-ins/numbers.ts'
@@ -36,7 +36,6 @@ export type DraftParts = {
 }
 
 const STORIES = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
-const REFERENCES = 'references'
 
 function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
   const parts = openPackage(bytes)

@@ -60,3 +60,29 @@ test('citations that were typed as numbers are told of once, where there are ref
     'changed methods 1: Citations that were typed as numbers stay text, here and further on. Cite the references anew, so that numbers follow them | As shown [1].',
   ])
 })
+
+const ENTRIES =
+  heading('References') + paragraph(run('1. Zed A. On beds. 2020.')) + paragraph(run('2. Abel B. On doors. 2019.'))
+const TYPED_FRONT = paragraph(run('Alarms at night', '<w:b/>')) + paragraph(run('Ann Lee, Bo Ray'))
+
+test('a whole paper that goes into one section leaves title, authors and references where they belong', async () => {
+  const text = heading('Abstract') + paragraph(run('Short.')) + heading('Methods') + paragraph(run('As shown.'))
+  const body = TYPED_FRONT + text + ENTRIES
+  const { sections, references } = await read(body, 'results')
+  expect(sections.map(({ name, doc }) => `${name}: ${(doc.content ?? []).map(shown).join('')}`)).toEqual([
+    'results: <heading 3>Abstract</><paragraph>Short.</><heading 3>Methods</><paragraph>As shown.</>',
+  ])
+  expect(references.map(({ title }) => title)).toEqual(['Zed A. On beds. 2020.', 'Abel B. On doors. 2019.'])
+  expect(await told(body, 'results')).toEqual([
+    'lost - -: What stands before the first section: the paper has a place of its own for it | Alarms at night · Ann Lee, Bo Ray',
+  ])
+})
+
+test('a piece of text keeps its first line, whatever section it goes into', async () => {
+  const body = paragraph(run('Alarms fell.')) + heading('Results') + paragraph(run('Far.')) + ENTRIES
+  const { sections, references } = await read(body, 'results')
+  expect((sections[0]?.doc.content ?? []).map(shown)).toEqual(['<paragraph>Alarms fell.</>', '<paragraph>Far.</>'])
+  expect(references).toHaveLength(2)
+  const titled = paragraph(run('Alarms'), '<w:pStyle w:val="Title"/>') + paragraph(run('They fell.'))
+  expect((await read(titled, 'results')).sections[0]?.doc.content?.map(shown)).toEqual(['<paragraph>They fell.</>'])
+})

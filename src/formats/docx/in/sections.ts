@@ -11,6 +11,8 @@ export type Placed = Block & {
 
 const HEADING_LENGTH_MAX = 60
 const FIRST_SECTION = 'introduction'
+/** The list of references, which is none of a manuscript's sections. */
+export const REFERENCES = 'references'
 /** Parts of a discussion elsewhere, sections of their own here. */
 const OUT_OF_OTHERS: ReadonlySet<string> = new Set(['limitations', 'conclusion'])
 // So few words before the first section are a title, names and addresses.
@@ -67,9 +69,25 @@ function withoutFront(all: Placed[]): Placed[] {
   })
 }
 
-/** Everything into one section; a heading that is the section's own name stands there already. Pure. */
-export const placedInto = (blocks: Block[], section: string): Placed[] =>
-  blocks.map((block) => {
+const BEGINS_A_PAPER: ReadonlySet<string> = new Set(['abstract', FIRST_SECTION, 'background'])
+
+/** Whether what stands before the first section is a paper's title and authors, and not the beginning of a piece of text. */
+const hasFront = (blocks: Placed[]): boolean =>
+  blocks.some(({ isTitle }) => isTitle) ||
+  BEGINS_A_PAPER.has(blocks.find(({ isSectionHeading }) => isSectionHeading)?.section ?? '')
+
+/**
+ * Everything into one section, but for the title, who wrote it and the list of references, of which a paper has places of its own; a
+ * heading that is the section's own name stands there already. Pure.
+ */
+export function placedInto(blocks: Block[], section: string): Placed[] {
+  const read = placed(blocks)
+  const isWhole = hasFront(read)
+  return blocks.map((block, index): Placed => {
+    const { section: own = null, isSectionHeading: leads } = read[index] ?? {}
+    if (own === REFERENCES) return { ...block, section: own, ...(leads ? { isSectionHeading: true } : {}) }
+    if (block.isTitle || (own === null && isWhole)) return { ...block, section: null }
     const isSectionHeading = block.heading !== undefined && sectionNamed(block.words) === section
     return { ...block, section, ...(isSectionHeading ? { isSectionHeading } : {}) }
   })
+}
