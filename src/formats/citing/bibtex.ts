@@ -105,6 +105,8 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['year', text(year && String(year))],
     ['month', month ? MONTHS[month - 1] : undefined],
     ['day', text(day && String(day))],
+    // By biblatex's keys: "inpress".
+    ['pubstate', text(item.status?.replaceAll(' ', ''))],
     ['edition', text(item.edition)],
     ['volume', text(item.volume)],
     // What has no issue may have a number of its own.

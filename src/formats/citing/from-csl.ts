@@ -13,6 +13,7 @@ import {
   sayOthers,
 } from './reference.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
+import { statusSaid } from './status.ts'
 
 // CSL-JSON as others write it: Zotero and Mendeley in the fields of a Word file, registries in their answers, readers of BibTeX and RIS.
 // Nothing of it is believed: what is not understood is left out.
@@ -144,6 +145,7 @@ export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | 
     author: namesOf(csl['author']),
     editor: namesOf(csl['editor']),
     issued: dateOf(csl['issued']) ?? dateOf(csl['published']),
+    status: statusSaid(line(csl['status'])),
     accessed: dateOf(csl['accessed']),
     'container-title': line(csl['container-title']),
     volume: line(csl['volume']),

@@ -37,6 +37,10 @@ export const REFERENCE_TYPES = [
 ] as const
 export type ReferenceType = (typeof REFERENCE_TYPES)[number]
 
+/** How far a work is that has not appeared yet, as its authors say. */
+export const REFERENCE_STATUSES = ['in press', 'forthcoming', 'submitted', 'in preparation'] as const
+export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number]
+
 /** Lines of one line each, none of them empty: what is not known is left out. */
 export type ReferenceRecord = {
   /** The entry's key in the document's map `references`, named by `citation` nodes. */
@@ -48,6 +52,7 @@ export type ReferenceRecord = {
   author?: CitedName[]
   editor?: CitedName[]
   issued?: CitedDate
+  status?: ReferenceStatus
   /** When a page of the web was looked at. */
   accessed?: CitedDate
   'container-title'?: string

@@ -1,6 +1,6 @@
 import type { ReferenceRecord } from '../reference.ts'
 import { isPart, leading, medicalNames } from './names.ts'
-import { americanDate, editionOf, isWhole, joined, known, place, writtenDate } from './parts.ts'
+import { americanDate, editionOf, isWhole, joined, known, place, statusOf, writtenDate } from './parts.ts'
 
 // After the AMA Manual of Style, 11th edition. What a citation does not know is left out.
 
@@ -13,11 +13,13 @@ function lead(item: ReferenceRecord): string {
   return known([medicalNames(names, AUTHORS), areEditors ? eds(names.length) : ''], ', ')
 }
 
-const published = (item: ReferenceRecord): string => (item.issued ? `Published ${americanDate(item.issued)}` : '')
+const published = (item: ReferenceRecord): string =>
+  statusOf(item) || (item.issued ? `Published ${americanDate(item.issued)}` : '')
 
 function inJournal(item: ReferenceRecord): (string | undefined)[] {
   const where = place(item)
   const { year, month } = writtenDate(item.issued)
+  if (item.status) return [lead(item), item.title, item['container-title'], statusOf(item)]
   const date = where ? known([year, where], ';') : month ? published(item) : year && `Published ${year}`
   return [lead(item), item.title, item['container-title'], date]
 }
@@ -37,7 +39,7 @@ const inNewspaper = (item: ReferenceRecord): (string | undefined)[] => [
 ]
 
 const imprint = (item: ReferenceRecord): string =>
-  known([known([item.publisher, writtenDate(item.issued).year], '; '), item.page], ':')
+  known([known([item.publisher, item.status ?? writtenDate(item.issued).year], '; '), item.page], ':')
 
 function inBook(item: ReferenceRecord): (string | undefined)[] {
   const { editor = [] } = item

@@ -16,6 +16,7 @@ const hasDay = ({ type }: ReferenceRecord): boolean => type === 'webpage' || typ
 
 function dateOf(item: ReferenceRecord): string {
   const { year, month, day } = writtenDate(item.issued)
+  if (item.status) return `(${item.status})`
   if (!year) return '(n.d.)'
   return `(${known([year, hasDay(item) ? known([month, day], ' ') : ''], ', ')})`
 }

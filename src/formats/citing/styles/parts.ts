@@ -25,6 +25,10 @@ export const americanDate = (date: CitedDate | undefined): string => {
   return [[month, day].filter(Boolean).join(' '), year].filter(Boolean).join(day ? ', ' : ' ')
 }
 
+/** "In press": a status that begins a sentence. */
+export const statusOf = ({ status }: ReferenceRecord): string =>
+  status ? status.charAt(0).toUpperCase() + status.slice(1) : ''
+
 /** A sentence ends with one stop, whatever it ended with before. */
 export const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 

@@ -1,6 +1,6 @@
 import type { ReferenceRecord } from '../reference.ts'
 import { isPart, leading, medicalNames } from './names.ts'
-import { editionOf, isWhole, joined, known, medicalDate, place } from './parts.ts'
+import { editionOf, isWhole, joined, known, medicalDate, place, statusOf } from './parts.ts'
 
 // After the ICMJE's samples and NLM's Citing Medicine. What a citation does not know is left out.
 
@@ -31,11 +31,12 @@ function inJournal(item: ReferenceRecord): (string | undefined)[] {
   const journal = item['container-title'] ?? item.publisher
   const where = place({ ...item, page: item.page && shortPages(item.page) }) || item.number
   const source = item.type === 'article' ? `${journal ?? ''} [Preprint]`.trim() : journal
-  return [lead(item), item.title, source, known([dateOf(item), where], ';')]
+  return [lead(item), item.title, source, known([known([statusOf(item), dateOf(item)], ' '), where], ';')]
 }
 
+// Citing Medicine has "Forthcoming" before the date.
 const imprint = (item: ReferenceRecord): string =>
-  known([known([item['publisher-place'], item.publisher], ': '), dateOf(item)], '; ')
+  known([known([item['publisher-place'], item.publisher], ': '), known([item.status, dateOf(item)], ' ')], '; ')
 
 function inBook(item: ReferenceRecord): (string | undefined)[] {
   const { editor = [], page, volume } = item
@@ -63,7 +64,9 @@ function kindOf(item: ReferenceRecord): string {
 }
 
 function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
-  const source = item.publisher ? imprint(item) : known([item['container-title'], dateOf(item)], '; ')
+  const source = item.publisher
+    ? imprint(item)
+    : known([item['container-title'], known([item.status, dateOf(item)], ' ')], '; ')
   const number = item.number && (item.type === 'report' ? `Report No.: ${item.number}` : item.number)
   return [lead(item), item.title + kindOf(item), editionOf(item), source, number]
 }

@@ -81,6 +81,7 @@ export function recordXml(record: ReferenceRecord): string {
       one(isAlone ? 'source' : kind.title, record.title),
       one(kind.container, record['container-title']),
       one('comment', record.genre),
+      one('comment', record.status),
       one('edition', record.edition),
       one('publisher-loc', record['publisher-place']),
       one('publisher-name', record.publisher),

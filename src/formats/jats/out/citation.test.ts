@@ -91,6 +91,7 @@ test('a record of every kind is valid JATS', async () => {
   const records = REFERENCE_TYPES.flatMap((type) => [{ type }, { type, 'container-title': undefined, page: '3-5, 9' }])
   const everything = {
     genre: 'A kind',
+    status: 'in press',
     editor: [{ family: 'Needham', given: 'Dale M.' }, OTHERS],
     edition: '2',
     publisher: 'Mosby',

@@ -30,6 +30,21 @@ test('a day of its own stays one', () => {
 })
 
 test.each([
+  ['year = {in press}', undefined, 'in press'],
+  ['year = {2020, in press}', [2020], 'in press'],
+  ['year = {forthcoming}', undefined, 'forthcoming'],
+  ['year = {To appear}, month = may', undefined, 'forthcoming'],
+  ['year = {2020}, note = {Submitted for publication}', [2020], 'submitted'],
+  ['date = {2020-05}, pubstate = {inpress}', [2020, 5], 'in press'],
+  ['date = {2020}, pubstate = {inpreparation}', [2020], 'in preparation'],
+  ['year = {2020a}, month = may', [2020, 5], undefined],
+  ['year = {c. 1998}, note = {Submitted to a journal by hand}', [1998], undefined],
+])('how far a work is, is kept: %s', (fields, parts, status) => {
+  const { references } = readEntries({ kind: 'bibtex', text: `@article{a, title={T}, ${fields}}` }, () => 'a')
+  expect([references[0]?.issued?.['date-parts'][0], references[0]?.status]).toEqual([parts, status])
+})
+
+test.each([
   ['jama', 'jama'],
   ['j_clin-epi', 'j_clin-epi'],
   ['jacm', 'Journal of the ACM'],

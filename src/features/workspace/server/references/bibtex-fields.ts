@@ -1,3 +1,5 @@
+import { statusSaid } from '#formats/citing/status.ts'
+
 /** An entry as BibTeX's reader takes it apart, its fields still in TeX. */
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
 
@@ -62,6 +64,13 @@ function nameIn(entry: string, field: string): string {
   return NAMED.test(name) ? name : ''
 }
 
+/** "2020, in press": the year, and how far a work is that has none or a later one. */
+function yearAndStatus({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) {
+  const [number = ''] = /\d{4}/.exec(String(year)) ?? []
+  const status = [String(pubstate), String(year).replace(number, ''), String(note)].map(statusSaid).find(Boolean)
+  return { ...(year === '' ? {} : { year: number }), ...(status ? { pubstate: status } : {}) }
+}
+
 /** The fields of an entry as its reader understands them. `entry` is the whole as it was written. Pure. */
 export function readableFields({ properties }: BibtexEntry, entry: string): BibtexEntry['properties'] {
   const fields = Object.fromEntries(
@@ -70,7 +79,7 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
       return [field, VERBATIM.has(field) ? value : withoutTexNames(String(value))]
     }),
   )
-  const { month, day, ...others } = fields
-  if (month === undefined) return fields
+  const { month, day, ...others }: BibtexEntry['properties'] = { ...fields, ...yearAndStatus(fields) }
+  if (month === undefined) return { ...others, ...(day === undefined ? {} : { day }) }
   return { ...others, ...(day === undefined ? {} : { day }), ...monthAndDay(String(month)) }
 }

@@ -50,7 +50,7 @@ function RecordForm({ known, onKeep, onClose }: FormParts) {
         {...bound('authors')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput label="Year or date" hint="2026, or 2026-03-07" {...bound('date')} />
+        <TextInput label="Year or date" hint="2026, 2026-03-07, or in press" {...bound('date')} />
         <TextInput label="DOI" {...bound('doi')} />
         <TextInput label="PMID" inputMode="numeric" {...bound('pmid')} />
         <TextInput label="Web address" type="url" {...bound('url')} />

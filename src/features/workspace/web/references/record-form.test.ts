@@ -37,6 +37,17 @@ test('what is filled in by hand can be stored', () => {
   expect(referenceSchema.safeParse('record' in made && made.record).success).toBe(true)
 })
 
+test('a work that has not appeared yet says how far it is', () => {
+  const made = recordOf({ ...fieldsOf(whole), date: '2026, in press' }, whole)
+  const record = { ...whole, issued: { 'date-parts': [[2026]] }, status: 'in press' }
+  expect(made).toEqual({ record })
+  expect('record' in made && fieldsOf(made.record).date).toBe('2026 in press')
+  expect(recordOf({ ...fieldsOf(whole), date: 'in press' }, whole)).not.toHaveProperty('record.issued')
+  expect(recordOf({ ...fieldsOf(whole), date: '2026' }, { ...whole, status: 'in press' })).not.toHaveProperty(
+    'record.status',
+  )
+})
+
 test('a line that is given parts is a text no more', () => {
   const typed = aReference({ type: 'document', title: 'WHO. Sepsis. 2020.', text: 'WHO. Sepsis. 2020.' })
   expect(recordOf({ ...fieldsOf(typed), title: 'Sepsis' }, typed)).not.toHaveProperty('record.text')

@@ -10,6 +10,7 @@ import {
   type ReferenceType,
   sayOthers,
 } from '#formats/citing/reference.ts'
+import { statusSaid } from '#formats/citing/status.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 
 export const TYPE_NAMES: Record<ReferenceType, string> = {
@@ -57,7 +58,7 @@ export const fieldsOf = (record: ReferenceRecord | undefined): RecordFields => (
   title: record?.title ?? '',
   authors: (record?.author ?? []).map(nameText).join('\n'),
   editors: (record?.editor ?? []).map(nameText).join('\n'),
-  date: dateText(record?.issued),
+  date: [dateText(record?.issued), record?.status].filter(Boolean).join(' '),
   doi: record?.DOI ?? '',
   pmid: record?.PMID ?? '',
   url: record?.URL ?? '',
@@ -104,12 +105,14 @@ export function recordOf(
   fields: RecordFields,
   known: Pick<ReferenceRecord, 'id'> & Partial<ReferenceRecord>,
 ): { record: ReferenceRecord } | { errors: RecordErrors } {
-  const issued = issuedOf(fields.date)
+  const [written = '', said = ''] = /^([\d\s-]*)[,;\s]*(.*)$/s.exec(fields.date)?.slice(1) ?? []
+  const status = statusSaid(said)
+  const issued = said && !status ? 'wrong' : issuedOf(written)
   const [doi, pmid, url] = [fields.doi.trim(), fields.pmid.trim(), fields.url.trim()]
   const title = oneLine(fields.title).slice(0, REFERENCE_TITLE_LENGTH_MAX).trim()
   const errors: RecordErrors = withoutEmpty({
     title: title ? undefined : 'Please enter the title.',
-    date: issued === 'wrong' ? 'Please write a year, or a date such as 2026-03-07.' : undefined,
+    date: issued === 'wrong' ? 'Please write a year, a date such as 2026-03-07, or “in press”.' : undefined,
     doi: doi && !doiOf(doi) ? 'A DOI looks like 10.1001/jama.2026.1234.' : undefined,
     pmid: pmid && !pmidOf(`PMID: ${pmid}`) ? 'A PMID is a number.' : undefined,
     url:
@@ -129,6 +132,7 @@ export function recordOf(
       author: namesOf(fields.authors),
       editor: namesOf(fields.editors),
       issued,
+      status,
       DOI: doiOf(doi),
       PMID: pmidOf(`PMID: ${pmid}`),
       URL: url,

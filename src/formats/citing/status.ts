@@ -1,0 +1,18 @@
+import type { ReferenceStatus } from './reference.ts'
+
+const SAID: [ReferenceStatus, RegExp][] = [
+  ['in press', /^(?:in ?(?:press|print)|accepted(?: for publication)?)$/],
+  ['forthcoming', /^(?:forthcoming|to (?:appear|be published)|toappear)$/],
+  ['submitted', /^(?:submitted(?: for publication)?|under ?review|in review)$/],
+  ['in preparation', /^(?:in ?prep(?:aration|\.)?|manuscript in preparation)$/],
+]
+
+/** The status that a few words are: "To appear", "(in press)", "inpress"; undefined for whatever else they say. Pure. */
+export function statusSaid(words: string): ReferenceStatus | undefined {
+  const plain = words
+    .toLowerCase()
+    .replace(/[^a-z ]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return SAID.find(([, form]) => form.test(plain))?.[0]
+}
