@@ -108,6 +108,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     // By biblatex's keys: "inpress".
     ['pubstate', text(item.status?.replaceAll(' ', ''))],
     ['edition', text(item.edition)],
+    ['series', text(item['collection-title'])],
     ['volume', text(item.volume)],
     // What has no issue may have a number of its own.
     ['number', text(item.issue ?? item.number)],

@@ -46,6 +46,7 @@ export const referenceSchema: z.ZodType<ReferenceRecord> = z.strictObject({
   status: z.enum(REFERENCE_STATUSES).optional(),
   accessed: date.optional(),
   'container-title': line.optional(),
+  'collection-title': line.optional(),
   volume: line.optional(),
   issue: line.optional(),
   page: line.optional(),

@@ -56,6 +56,8 @@ export type ReferenceRecord = {
   /** When a page of the web was looked at. */
   accessed?: CitedDate
   'container-title'?: string
+  /** The series in which it came out; the volume, or the number, is then its place there. */
+  'collection-title'?: string
   volume?: string
   issue?: string
   /** "17-24", or an article's number: "e28031". */

@@ -184,6 +184,20 @@ test.each([
 })
 
 test.each([
+  [{ volume: '12' }, 'Springer; 2002. (Lecture notes; vol. 12).'],
+  [{ number: '7' }, 'Springer; 2002. (Lecture notes; no. 7).'],
+  [{}, 'Springer; 2002. (Lecture notes).'],
+  [
+    { type: 'chapter', 'container-title': 'Wards', volume: '12', page: '3-9' },
+    'In: Wards. Springer; 2002. p. 3-9. (Lecture notes; vol. 12).',
+  ],
+  [{ type: 'report', number: '7' }, 'Springer; 2002. Report No.: 7. (Lecture notes).'],
+] satisfies [Partial<ReferenceRecord>, string][])('a series is printed behind the rest: %o', (traits, printed) => {
+  const book = { publisher: 'Springer', issued: on(2002), 'collection-title': 'Lecture notes' }
+  expect(vancouver(entry({ type: 'book', title: 'Nursing', ...book, ...traits }))).toBe(`Nursing. ${printed}`)
+})
+
+test.each([
   [['Okafor|A', 'Two Wards Group', 'Lee|C'], 'Okafor A; Two Wards Group; Lee C'],
   [['Two Wards Group', 'Okafor|A', 'Lee|C'], 'Two Wards Group; Okafor A, Lee C'],
   [['World Health Organization', 'UNICEF'], 'World Health Organization; UNICEF'],

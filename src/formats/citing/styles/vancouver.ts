@@ -35,6 +35,12 @@ function inJournal(item: ReferenceRecord): (string | undefined)[] {
 }
 
 // Citing Medicine has "Forthcoming" before the date.
+/** "(Lecture notes; vol. 12)", behind everything else. */
+function series({ 'collection-title': title, volume, number }: ReferenceRecord): string {
+  const at = volume ? `vol. ${volume}` : number && `no. ${number}`
+  return title ? `(${known([title, at], '; ')})` : ''
+}
+
 const imprint = (item: ReferenceRecord): string =>
   known([known([item['publisher-place'], item.publisher], ': '), known([item.status, dateOf(item)], ' ')], '; ')
 
@@ -48,9 +54,10 @@ function inBook(item: ReferenceRecord): (string | undefined)[] {
     item.title,
     book && `In: ${book}`,
     editionOf(item),
-    volume && `Vol. ${volume}`,
+    volume && !item['collection-title'] ? `Vol. ${volume}` : undefined,
     imprint(item),
     pages,
+    series(item),
   ]
 }
 
@@ -68,7 +75,11 @@ function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
     ? imprint(item)
     : known([item['container-title'], known([item.status, dateOf(item)], ' ')], '; ')
   const number = item.number && (item.type === 'report' ? `Report No.: ${item.number}` : item.number)
-  return [lead(item), item.title + kindOf(item), editionOf(item), source, number]
+  const title = item.title + kindOf(item)
+  // Of a report the number is its own.
+  if (item['collection-title'] && item.type !== 'report')
+    return [lead(item), title, editionOf(item), source, series(item)]
+  return [lead(item), title, editionOf(item), source, number, series({ ...item, number: undefined })]
 }
 
 function sentencesOf(item: ReferenceRecord): (string | undefined)[] {

@@ -82,6 +82,7 @@ export function recordXml(record: ReferenceRecord): string {
       one(kind.container, record['container-title']),
       one('comment', record.genre),
       one('comment', record.status),
+      record['container-title'] && kind.container === 'series' ? '' : one('series', record['collection-title']),
       one('edition', record.edition),
       one('publisher-loc', record['publisher-place']),
       one('publisher-name', record.publisher),

@@ -92,6 +92,7 @@ test('a record of every kind is valid JATS', async () => {
   const everything = {
     genre: 'A kind',
     status: 'in press',
+    'collection-title': 'Notes',
     editor: [{ family: 'Needham', given: 'Dale M.' }, OTHERS],
     edition: '2',
     publisher: 'Mosby',

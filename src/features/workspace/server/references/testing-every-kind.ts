@@ -32,6 +32,13 @@ export const EVERY_KIND: ReferenceRecord[] = [
     publisher: 'Mosby',
   }),
   aReference({
+    type: 'chapter',
+    'collection-title': 'Lecture notes',
+    volume: '12',
+    issue: undefined,
+    publisher: 'Springer',
+  }),
+  aReference({
     type: 'report',
     number: '7',
     'container-title': undefined,

@@ -31,6 +31,7 @@ export const TYPE_NAMES: Record<ReferenceType, string> = {
 /** Parts that are one line each, with their names on the screen. */
 export const LINES = {
   'container-title': 'Journal, book or site',
+  'collection-title': 'Series',
   volume: 'Volume',
   issue: 'Issue',
   page: 'Pages',
