@@ -3,6 +3,7 @@ import '@citation-js/plugin-ris'
 import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
 import type { ReferenceType } from '#formats/citing/reference.ts'
 import { RIS_TYPES } from '#formats/citing/ris.ts'
+import { statusSaid } from '#formats/citing/status.ts'
 import { cslOf } from './csl-of.ts'
 
 // citation-js knows RIS's types and names. What a tag means it takes from a description by which many tags mean something else in each
@@ -30,13 +31,12 @@ const first = (tags: Tags, ...names: string[]): string | undefined => all(tags, 
 const joined = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(' ') : (value ?? '')
 
-/** "2019/05/12/", "2019-05" and "2019" as CSL has them: the first of some that has a year, else what the first says, as "in press". */
+const DATE = /^(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?/
+
+/** "2019/05/12/", "2019-05" and "2019" as CSL has them: the first of some that has a year. */
 function dateOf(written: string[]): unknown {
-  const [parts] = written.flatMap((one) =>
-    [/^(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?/.exec(one) ?? []].filter(({ length }) => length > 0),
-  )
-  if (parts) return { 'date-parts': [parts.slice(1).filter(Boolean).map(Number)] }
-  return written[0] ? { literal: written[0] } : undefined
+  const [parts] = written.flatMap((one) => [DATE.exec(one)?.slice(1) ?? []].filter(({ length }) => length > 0))
+  return parts && { 'date-parts': [parts.filter(Boolean).map(Number)] }
 }
 
 const namesOf = (names: string[]): unknown =>
@@ -44,9 +44,12 @@ const namesOf = (names: string[]): unknown =>
     ? cslOf(`TY  - GEN\n${names.map((name) => `AU  - ${name}\n`).join('')}ER  - `, '@ris/file')['author']
     : undefined
 
-/** In what a part stands, and where it is published: of a book, T2 is its series, which a record has no place for. */
-const standsIn = (tags: Tags, type: unknown, known: unknown) =>
-  type === 'book' ? undefined : (first(tags, 'T2', 'BT', 'C3') ?? known ?? first(tags, 'JF', 'JO', 'JA', 'J2', 'T3'))
+/** In what a part stands, and in what series; of a book, T2 is its series. */
+function titlesAround(tags: Tags, type: unknown, csl: Record<string, unknown>) {
+  if (type === 'book') return { 'container-title': undefined, 'collection-title': first(tags, 'T2', 'T3') }
+  const around = first(tags, 'T2', 'BT', 'C3') ?? csl['container-title'] ?? first(tags, 'JF', 'JO', 'JA', 'J2')
+  return { 'container-title': around, 'collection-title': first(tags, 'T3') }
+}
 
 const HAS_EDITORS: ReadonlySet<unknown> = new Set<ReferenceType>(['book', 'chapter', 'paper-conference'])
 
@@ -57,6 +60,9 @@ function peopleOf(tags: Tags, type: unknown) {
   if (tags['TY'] === 'EDBOOK') return { author: undefined, editor: namesOf([...named, ...editors]) }
   return { author: namesOf(named), editor: namesOf(editors) }
 }
+
+/** Where a year stands, or that it is still to come. */
+const ISSUED = ['DA', 'PY', 'Y1']
 
 const ISSN = /^\d{4}-?\d{3}[\dX]$/i
 
@@ -90,10 +96,11 @@ export function risCsl(record: string): Record<string, unknown> {
     type,
     ...peopleOf(tags, type),
     ...numbersOf(tags, type, csl),
-    'container-title': standsIn(tags, type, csl['container-title']),
+    ...titlesAround(tags, type, csl),
     ...(type === 'article-journal' ? {} : publishedBy(tags, csl)),
     title: csl['title'] ?? first(tags, 'TI', 'T1', 'CT', ...(type === 'book' ? ['BT'] : [])),
-    issued: dateOf(all(tags, 'DA', 'PY', 'Y1')) ?? csl['issued'],
+    issued: dateOf(all(tags, ...ISSUED)),
+    status: all(tags, ...ISSUED).find((written) => statusSaid(written)),
     accessed: dateOf(all(tags, 'Y2')),
     DOI: doiOf(joined(tags['DO'])) || doiOf(joined(tags['UR'])),
     PMID: pmidOf(joined(tags['AN'])),
