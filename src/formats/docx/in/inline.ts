@@ -113,7 +113,7 @@ function comment(id: string, reading: Reading): void {
 function read(part: WordText, line: Line, { reading, marks }: { reading: Reading; marks: Marks }): void {
   switch (part.type) {
     case 'text':
-      add(line.content, part.value.replace(/\u00ad/g, ''), marks)
+      add(line.content, part.value, marks)
       return
     case 'tab':
       add(line.content, ' ', marks)

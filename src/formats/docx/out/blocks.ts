@@ -49,7 +49,13 @@ const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
 const named = (id: string, writing: Writing, children: ReturnType<typeof runsOf>): Bookmark =>
   new Bookmark({ id: writing.bookmark(id), children })
 
-const between = (before: Inline[]): string => (/[.!?]\s*$/.test(inlinesText(before)) ? ' ' : '. ')
+// Each credit has a line of its own: a full stop before it would be of the caption, for whoever reads the file again.
+const CREDIT = /^(?:Source|Consent|Licence): /
+
+function between(before: Inline[], next: Inline[]): Inline {
+  if (CREDIT.test(inlinesText(next))) return { t: 'br' }
+  return /[.!?]\s*$/.test(inlinesText(before)) ? ' ' : '. '
+}
 
 // Word numbers nothing here: the label is text, as everywhere else that the paper goes to.
 function captionOf({ id, label, title }: FigureBlock | TableBlock, caption: Block[], writing: Writing): Paragraph {
@@ -57,7 +63,7 @@ function captionOf({ id, label, title }: FigureBlock | TableBlock, caption: Bloc
     (parts) => parts.length > 0,
   )
   const words = sentences.flatMap((parts, index): Inline[] =>
-    index > 0 ? [between(sentences[index - 1] ?? []), ...parts] : parts,
+    index > 0 ? [between(sentences[index - 1] ?? [], parts), ...parts] : parts,
   )
   return new Paragraph({
     style: 'Caption',

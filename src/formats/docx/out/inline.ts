@@ -5,6 +5,7 @@ import {
   InternalHyperlink,
   type IRunOptions,
   type ParagraphChild,
+  SoftHyphen,
   TextRun,
 } from 'docx'
 import type { Formula, Inline } from '../../article/article.ts'
@@ -50,8 +51,15 @@ function citationField(parts: Inline[], shown: ParagraphChild[], { records }: Wr
 const all = (parts: Inline[], looks: Looks, writing: Writing): ParagraphChild[] =>
   parts.flatMap((part) => inline(part, looks, writing))
 
+/** Words, and Word's own sign for where one of them may be parted. */
+function wordsOf(text: string, looks: Looks): TextRun {
+  const [first = '', ...others] = text.split('\u00ad')
+  const children = [first, ...others.flatMap((rest) => [new SoftHyphen(), rest])]
+  return new TextRun({ ...looks, children, rightToLeft: runsFromRight(text) })
+}
+
 function inline(part: Inline, looks: Looks, writing: Writing): ParagraphChild[] {
-  if (typeof part === 'string') return [new TextRun({ ...looks, text: part, rightToLeft: runsFromRight(part) })]
+  if (typeof part === 'string') return [wordsOf(part, looks)]
   switch (part.t) {
     case 'br':
       return [new TextRun({ ...looks, break: 1 })]

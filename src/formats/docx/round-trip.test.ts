@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { articleOf } from '../manuscript/article.ts'
+import { A_FILE } from '../manuscript/testing-everything.ts'
+import { aManuscript, br, doc, figure, p } from '../manuscript/testing-manuscript.ts'
+import { draftOf } from './in/draft.ts'
+import { shown } from './in/testing-draft.ts'
+import { docxOf } from './out/document.ts'
+import { aWrittenPaper } from './out/testing-paper.ts'
+
+const FILES = new Map([
+  [
+    A_FILE,
+    {
+      pictures: [{ file: A_FILE, kind: 'image/png', width: 10, height: 10 }],
+      name: 'x.png',
+      kind: 'image/png',
+      bytes: 3,
+    },
+  ],
+])
+
+/** What a paper's methods are once they went to Word and came back. */
+async function roundTrip(...blocks: Parameters<typeof doc>): Promise<string[]> {
+  const article = articleOf(aManuscript({ methods: doc(...blocks) }, { files: FILES }))
+  const bytes = await docxOf({ ...(await aWrittenPaper()), article })
+  const { sections } = await draftOf(new Uint8Array(bytes), {
+    token: 'token',
+    into: 'methods',
+    newId: () => crypto.randomUUID(),
+  })
+  // Behind the title and the names.
+  return (sections[0]?.doc.content ?? []).slice(2).map(shown)
+}
+
+const of = (attrs: object) => ({ id: crypto.randomUUID(), file: A_FILE, alt: 'x', ...attrs })
+
+test.each([
+  [{ licence: 'CC-BY-4.0' }, 'Bars that fall', '<figure FILE x CC-BY-4.0>Bars that fall</>'],
+  [{ licence: 'CC-BY-4.0' }, 'They fell.', '<figure FILE x CC-BY-4.0>They fell.</>'],
+  [
+    { licence: 'CC0', source: 'https://example.org/a', patient: 'yes', consent: 'He agreed' },
+    'Bars',
+    '<figure FILE x CC0 https://example.org/a He agreed>Bars</>',
+  ],
+])('a figure with %j comes back from Word as it was', async (attrs, caption, expected) => {
+  const [back = ''] = await roundTrip(figure(of(attrs), caption))
+  expect(back.replace(/<figure \d+/, '<figure FILE')).toBe(expected)
+})
+
+test('a figure without a caption, and one of two lines, come back as they were', async () => {
+  const [bare = '', lines = ''] = await roundTrip(figure(of({ licence: 'CC0' })), figure(of({}), 'One', br(), 'two'))
+  expect(bare).toMatch(/^<figure \d+ x CC0><\/>$/)
+  expect(lines).toMatch(/^<figure \d+ x>One<hard_break><\/>two<\/>$/)
+})
+
+test('where a word may be parted stays', async () => {
+  expect(await roundTrip(p('Patho\u00adphysio\u00adlogy'))).toEqual(['<paragraph>Patho\u00adphysio\u00adlogy</>'])
+})
