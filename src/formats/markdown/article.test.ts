@@ -5,7 +5,7 @@ import { doiAddress } from '../citing/identifiers.ts'
 import { aReference } from '../citing/testing-citations.ts'
 import { articleOf } from '../manuscript/article.ts'
 import { A_FILE, withEverything } from '../manuscript/testing-everything.ts'
-import { aManuscript, br, doc, h, p } from '../manuscript/testing-manuscript.ts'
+import { aManuscript, br, doc, footnote, h, p, row, table, td } from '../manuscript/testing-manuscript.ts'
 import { markdownOf } from './article.ts'
 import { begun, escaped } from './inlines.ts'
 
@@ -103,6 +103,14 @@ test('a table without merged cells is one of Markdown’s', () => {
   const section = { id: 's', heading: [], level: 2, blocks: [block], sections: [] }
   const text = markdownOf(paper({ article: { ...article, sections: [section] } }), { page: '', fileAt: String })
   expect(text).toContain('| a\\|b | n |\n| --- | --- |\n| one | 2 |')
+})
+
+test('a footnote in a table of HTML is called by its letter, and stands beneath', () => {
+  const rows = [row(td({ colspan: 2 }, 'wide', footnote('By day.')))]
+  const article = articleOf(aManuscript({ methods: doc(table({ id: 't', caption: ['It'], rows, notes: [] })) }))
+  const text = markdownOf(paper({ article }), { page: '', fileAt: String })
+  expect(text).toContain('<td colspan="2">wide<sup>a</sup></td></tr>\n</tbody>\n</table>\n\nNotes: a[^note-1]')
+  expect(text).toContain('[^note-1]: By day.')
 })
 
 test.each(['*a*', '# b', '<script>', '[x](y)', '$5', 'a_b_c', '`c`', '1^2~3'])(

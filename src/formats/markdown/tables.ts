@@ -35,8 +35,6 @@ function htmlInline(part: Inline, notes: Notes): string {
   if (typeof part === 'string') return htmlText(part)
   if (part.t === 'br') return '<br>'
   if (part.t === 'math') return htmlText(inlinesMarkdown([part], notes))
-  // The mark of a note is Markdown's within HTML, too, for whoever reads it there.
-  if (part.t === 'x' && notes.has(part.to)) return inlinesMarkdown([part], notes)
   const inside = part.c.map((inner) => htmlInline(inner, notes)).join('')
   if (part.t === 'a') return `<a href="${htmlText(part.href).replace(/"/g, '&quot;')}">${inside}</a>`
   const tag = TAGS[part.t]
@@ -56,7 +54,18 @@ const htmlRows = (tag: string, rows: Cell[][], notes: Notes): string =>
     ? `<${tag}>\n${rows.map((row) => `<tr>${row.map((cell) => htmlCell(cell, notes)).join('')}</tr>`).join('\n')}\n</${tag}>\n`
     : ''
 
+const notedIn = (parts: Inline[], notes: Notes): string[] =>
+  parts.flatMap((part) => {
+    if (typeof part === 'string' || !('c' in part)) return []
+    return part.t === 'x' && notes.has(part.to) ? [inlinesMarkdown([...part.c, part], notes)] : notedIn(part.c, notes)
+  })
+
+// Within HTML nobody reads Markdown: a note's mark stands there as its letter, and leads to the note from beneath.
+function htmlTable({ head, body }: Rows, notes: Notes): string {
+  const noted = [...head, ...body].flat().flatMap(({ c }) => notedIn(c, notes))
+  const below = noted.length > 0 ? `\n\nNotes: ${noted.join(' ')}` : ''
+  return `<table>\n${htmlRows('thead', head, notes)}${htmlRows('tbody', body, notes)}</table>${below}`
+}
+
 /** A table's rows: Markdown's own where it can say them, else HTML, which keeps merged cells. Pure. */
-export const rowsMarkdown = (rows: Rows, notes: Notes): string =>
-  simpleTable(rows, notes) ??
-  `<table>\n${htmlRows('thead', rows.head, notes)}${htmlRows('tbody', rows.body, notes)}</table>`
+export const rowsMarkdown = (rows: Rows, notes: Notes): string => simpleTable(rows, notes) ?? htmlTable(rows, notes)
