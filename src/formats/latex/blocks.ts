@@ -1,7 +1,8 @@
 import type { Block, FigureBlock, Inline, Section, TableBlock } from '../article/article.ts'
 import { blocksText, inlinesText } from '../article/text.ts'
 import { escapeLatex } from './escaping.ts'
-import { latexOf, type LatexWriting, texOf } from './inline.ts'
+import { texOf } from './formulas.ts'
+import { latexOf, type LatexWriting } from './inline.ts'
 import { tabular } from './tables.ts'
 
 /** `pictures`: by the ids of files, under which name each lies beside the text. */

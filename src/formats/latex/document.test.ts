@@ -9,7 +9,7 @@ import { articleOf } from '../manuscript/article.ts'
 import { aManuscript, doc, h, p } from '../manuscript/testing-manuscript.ts'
 import { latexZip } from './document.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
-import { texOf } from './inline.ts'
+import { texOf } from './formulas.ts'
 
 let files: Record<string, Uint8Array>
 let tex: string

@@ -33,6 +33,10 @@ ${encodingsFor(text)}
 \usepackage{booktabs}
 \IfFileExists{multirow.sty}{\usepackage{multirow}}{\newcommand{\multirow}[3]{#3}}
 \usepackage{cite}
+% Lists in lists, deeper than LaTeX has them by itself.
+\IfFileExists{enumitem.sty}{\usepackage{enumitem}\setlistdepth{40}
+  \renewlist{itemize}{itemize}{40}\setlist[itemize]{label=\textbullet}
+  \renewlist{enumerate}{enumerate}{40}\setlist[enumerate]{label=\arabic*.}}{}
 \usepackage[hidelinks]{hyperref}
 ${lettersFor(text)}`
 

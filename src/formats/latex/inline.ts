@@ -1,8 +1,8 @@
-import type { Formula, Inline } from '../article/article.ts'
+import type { Inline } from '../article/article.ts'
 import { betweenWords } from '../article/breaks.ts'
-import { formulaText, inlinesText } from '../article/text.ts'
+import { inlinesText } from '../article/text.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
-import { signsInFormula } from './signs.ts'
+import { texOf } from './formulas.ts'
 
 /** What is known while LaTeX is written. */
 export type LatexWriting = {
@@ -25,21 +25,6 @@ const COMMANDS = {
   sc: 'textsc',
   code: 'texttt',
 } as const
-
-// What an author wrote as TeX may not end the formula that it stands in, nor do anything but draw.
-const DANGEROUS =
-  /\\(?:input|include|write|openout|openin|read|immediate|special|def|edef|gdef|xdef|let|catcode|csname|usepackage|end\s*\{document\})(?![A-Za-z])/g
-
-/** The TeX of a formula, held within it. Pure. */
-export const texOf = (formula: Formula): string => {
-  const tex = formula.text?.trim()
-  if (!tex) return `\\text{${escapeLatex(formulaText(formula))}}`
-  return signsInFormula(tex)
-    .replace(DANGEROUS, '')
-    .replace(/(?<!\\)\$/g, '')
-    .replace(/(?<!\\)%/g, '\\%')
-    .replace(/\n\s*\n/g, '\n')
-}
 
 const citedIn = (parts: Inline[]): string[] =>
   parts.flatMap((part) => (typeof part === 'object' && part.t === 'cite' ? (part.all ?? [part.to]) : []))

@@ -140,7 +140,9 @@ test('a list that begins at 5 is one in Markdown, too', () => {
 })
 
 test('lines end between words only, and never in a heading', () => {
-  const sections = { methods: doc(p(br()), h(3, 'One', br(), 'two', br()), p(br(), 'a', br(), '- b', br())) }
+  const sections = {
+    methods: doc(p(br()), h(3, br()), h(3, 'One', br(), 'two', br()), p(br(), 'a', br(), '- b', br())),
+  }
   const text = markdownOf(paper({ article: articleOf(aManuscript(sections)) }), { page: '', fileAt: String })
   expect(text).toContain('## Methods\n\n### One two\n\na\\\n\\- b\n')
 })

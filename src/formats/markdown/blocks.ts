@@ -1,4 +1,5 @@
 import type { Block, FigureBlock, Section, TableBlock } from '../article/article.ts'
+import { inlinesText } from '../article/text.ts'
 import { begun, escaped, formulaMarkdown, inlinesMarkdown, lineMarkdown } from './inlines.ts'
 import { rowsMarkdown } from './tables.ts'
 
@@ -94,7 +95,7 @@ export const blocksMarkdown = (blocks: Block[], writing: Writing): string =>
 /** A section with the sections in it. Pure. */
 export const sectionMarkdown = ({ heading, level, blocks, sections }: Section, writing: Writing): string =>
   parted([
-    heading.length > 0 ? `${'#'.repeat(level)} ${lineMarkdown(heading, writing.notes)}` : '',
+    inlinesText(heading).trim() ? `${'#'.repeat(level)} ${lineMarkdown(heading, writing.notes)}` : '',
     blocksMarkdown(blocks, writing),
     ...sections.map((section) => sectionMarkdown(section, writing)),
   ])
