@@ -14,6 +14,7 @@ const environment = (name: string, inside: string, options = ''): string =>
   `\\begin{${name}}${options}\n${inside}\n\\end{${name}}`
 
 const moved = <W extends LatexWriting>(writing: W): W => ({ ...writing, isMoved: true, lineEnd: ' ' })
+const headed = <W extends LatexWriting>(writing: W): W => ({ ...moved(writing), isHeading: true })
 
 function captionOf({ title, caption }: FigureBlock | TableBlock, writing: LatexBlocks): string {
   const sentences: Inline[][] = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))]
@@ -67,7 +68,7 @@ function blockOf(block: Block, writing: LatexBlocks): string {
     case 'p':
       return latexOf(block.c, writing)
     case 'head':
-      return `\\paragraph{${latexOf(block.c, moved(writing))}}`
+      return `\\paragraph{${latexOf(block.c, headed(writing))}}`
     case 'list':
       return listOf(block, writing)
     case 'table':
@@ -110,7 +111,8 @@ export const blocksOf = (blocks: Block[], writing: LatexBlocks): string =>
 /** A section with those within it; LaTeX's first level is the paper's second. Pure. */
 export function sectionOf({ id, heading, level, blocks, sections }: Section, writing: LatexBlocks): string {
   const command = HEADINGS[level - 2] ?? 'subparagraph'
-  const title = heading.length > 0 ? `\\${command}{${latexOf(heading, moved(writing))}}\\label{${id}}` : ''
+  const words = latexOf(heading, headed(writing))
+  const title = words ? `\\${command}{${words}}\\label{${id}}` : ''
   return [title, blocksOf(blocks, writing), ...sections.map((section) => sectionOf(section, writing))]
     .filter(Boolean)
     .join('\n\n')

@@ -6,6 +6,7 @@ import { doiAddress } from '../citing/identifiers.ts'
 import type { WrittenPaper } from '../docx/out/writing.ts'
 import { blocksOf, type LatexBlocks, sectionOf } from './blocks.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
+import { commandsIn, meaningsOf, packagesFor } from './formula-commands.ts'
 import { latexOf } from './inline.ts'
 import { encodingsFor, lettersFor } from './letters/preamble.ts'
 import { signsInText } from './signs.ts'
@@ -13,6 +14,7 @@ import { signsInText } from './signs.ts'
 // A text in other letters than Latin ones needs the fonts of XeLaTeX or LuaLaTeX, and there one that has them.
 const preambleOf = (
   text: string,
+  commands: string[],
 ): string => String.raw`% Typeset with pdflatex, then bibtex, and twice again. Letters that its fonts lack stand as their numbers, [U+4E2D]:
 % for a text in other letters than Latin ones take xelatex or lualatex, and a font that has them in \setmainfont.
 \documentclass[11pt,a4paper]{article}
@@ -28,7 +30,7 @@ ${encodingsFor(text)}
   \IfFontExistsTF{Noto Serif}{\setmainfont{Noto Serif}}{\IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}}{}}
 \fi
 \usepackage[margin=25mm]{geometry}
-\usepackage{amsmath,amssymb}
+${['\\usepackage{amsmath,amssymb}', ...packagesFor(commands)].join('\n')}
 \usepackage{graphicx}
 \usepackage{booktabs}
 \IfFileExists{multirow.sty}{\usepackage{multirow}}{\newcommand{\multirow}[3]{#3}}
@@ -38,7 +40,7 @@ ${encodingsFor(text)}
   \renewlist{itemize}{itemize}{40}\setlist[itemize]{label=\textbullet}
   \renewlist{enumerate}{enumerate}{40}\setlist[enumerate]{label=\arabic*.}}{}
 \usepackage[hidelinks]{hyperref}
-${lettersFor(text)}`
+${[lettersFor(text), ...meaningsOf(commands)].join('\n')}`
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
@@ -121,7 +123,7 @@ function texOf(paper: WrittenPaper, { pictures, references }: Beside): string {
   ]
     .filter(Boolean)
     .join('\n\n')
-  return `${preambleOf(text + references)}\n\n${text}`
+  return `${preambleOf(text + references, commandsIn(article))}\n\n${text}`
 }
 
 /** A paper as LaTeX: a zip file of the text, its references and its pictures. Pure. */

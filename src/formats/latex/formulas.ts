@@ -1,14 +1,27 @@
 import type { Formula } from '../article/article.ts'
 import { formulaText } from '../article/text.ts'
 import { formulaOfTex } from '../jats/in/math.ts'
+import { plainTex } from '../jats/in/tex-dialects.ts'
 import { escapeLatex } from './escaping.ts'
 import { signsInFormula } from './signs.ts'
 
 // What an author wrote as TeX may not end the formula that it stands in, nor do anything but draw.
 const DANGEROUS =
-  /\\(?:input|include|write|openout|openin|read|immediate|special|def|edef|gdef|xdef|let|catcode|csname|usepackage|end\s*\{document\})(?![A-Za-z])/g
-// Every place has its number and its name already.
-const NAMED = /\\(?:tag|label)\*?\s*\{[^{}]*\}/g
+  /\\(?:input|include|write|openout|openin|read|immediate|special|catcode|csname|usepackage|end\s*\{document\})(?![A-Za-z])/g
+// Every place has its name already.
+const NAMED = /\\label\s*\{[^{}]*\}/g
+// Each program has names of its own for colours, and an unknown one stops LaTeX.
+const COLOURED = /\\(?:color|textcolor|colorbox|fcolorbox\s*\{[^{}]*\})\s*\{[^{}]*\}/g
+
+// What changes TeX itself, or how it reads what follows.
+const CHANGING = /\\(?:[egx]?def|let|(?:re)?newcommand|providecommand|DeclareMathOperator|verb|toggle)(?![A-Za-z])/
+
+const ENVIRONMENT = /\\begin\s*\{([^{}]*)\}/g
+const ENVIRONMENTS: ReadonlySet<string> = new Set(
+  `array matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix subarray cases dcases rcases drcases aligned alignedat gathered`.split(
+    ' ',
+  ),
+)
 
 const INNER = /\\begin\s*\{(\w+\*?)\}(?:(?!\\begin\b)[\s\S])*?\\end\s*\{\1\}/g
 
@@ -19,20 +32,27 @@ function isLoose(tex: string): boolean {
   return /(?<!\\)&|\\\\/.test(outer)
 }
 
+/** Whether LaTeX can be relied on to draw it: what our own typesetter cannot read would stop it. */
+const isDrawn = (formula: Formula, tex: string): boolean =>
+  !CHANGING.test(tex) &&
+  Array.from(tex.matchAll(ENVIRONMENT)).every(([, name = '']) => ENVIRONMENTS.has(name)) &&
+  (formula.m ?? formulaOfTex(tex, true).m) !== undefined
+
 /** The TeX of a formula, held within it. What LaTeX would stop at stands as it was typed. Pure. */
 export function texOf(formula: Formula): string {
   const written = formula.text?.trim()
   if (!written) return `\\text{${escapeLatex(formulaText(formula))}}`
-  const tex = written
+  const tex = plainTex(written, false)
     .replace(DANGEROUS, '')
     .replace(NAMED, '')
+    .replace(COLOURED, '')
     .replace(/(?<!\\)\$/g, '')
     .replace(/(?<!\\)%/g, '\\%')
     .replace(/(?<!\\)#/g, '\\#')
     .replace(/\n\s*\n/g, '\n')
   // Two dollars with nothing between would begin a formula that stands alone.
   if (!tex.trim()) return '{}'
-  if (!formula.m && !formulaOfTex(tex, true).m) return `\\text{\\texttt{${escapeLatex(written)}}}`
+  if (!isDrawn(formula, tex)) return `\\text{\\texttt{${escapeLatex(written)}}}`
   const drawn = signsInFormula(tex)
   return isLoose(tex) ? `\\begin{aligned}${drawn}\\end{aligned}` : drawn
 }

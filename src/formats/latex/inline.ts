@@ -1,6 +1,6 @@
 import type { Inline } from '../article/article.ts'
 import { betweenWords } from '../article/breaks.ts'
-import { inlinesText } from '../article/text.ts'
+import { formulaText, inlinesText } from '../article/text.ts'
 import { escapeAddress, escapeLatex } from './escaping.ts'
 import { texOf } from './formulas.ts'
 
@@ -12,6 +12,8 @@ export type LatexWriting = {
   notes: ReadonlyMap<string, string>
   /** Within what LaTeX moves (captions, headings) and in tables no footnote can stand: there it is set in brackets. */
   isMoved: boolean
+  /** A heading stands in the PDF's outline, too, which shows no formulas. */
+  isHeading?: boolean
   /** How a line ends before its paragraph does: what LaTeX moves stays on one line, and a cell knows a command of its own. */
   lineEnd: '\\\\\n' | '\\newline ' | ' '
 }
@@ -40,7 +42,9 @@ function inline(part: Inline, writing: LatexWriting): string {
     case 'br':
       return writing.lineEnd
     case 'math':
-      return `$${texOf(part)}$`
+      return writing.isHeading
+        ? `\\texorpdfstring{$${texOf(part)}$}{${escapeLatex(formulaText(part))}}`
+        : `$${texOf(part)}$`
     case 'a':
       return `\\href{${escapeAddress(part.href)}}{${within(part.c, writing)}}`
     case 'cite':

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { articleOf } from '../manuscript/article.ts'
+import { aManuscript, doc, equation, formula, p } from '../manuscript/testing-manuscript.ts'
+import { commandsIn, meaningsOf, packagesFor } from './formula-commands.ts'
+
+test('an article names the commands of its formulas, each once', () => {
+  const methods = doc(p('\\emph', formula('\\hat{x} \\in \\R')), equation('\\begin{dcases}\\hat{y}\\end{dcases}', 'e'))
+  expect(commandsIn(articleOf(aManuscript({ methods })))).toEqual(['R', 'dcases', 'end', 'hat', 'in'])
+})
+
+test('packages are taken for what is of them', () => {
+  expect(packagesFor(['hat', 'frac'])).toEqual([])
+  expect(packagesFor(['ce', 'dcases'])).toEqual([
+    '\\IfFileExists{mathtools.sty}{\\usepackage{mathtools}}{}',
+    '\\IfFileExists{mhchem.sty}{\\usepackage[version=4]{mhchem}}{}',
+  ])
+})
+
+test('what LaTeX does not know is told, and a formula without commands needs nothing', () => {
+  expect(meaningsOf(['R', 'abs'])).toEqual([
+    '\\providecommand{\\R}{\\mathbb{R}}',
+    '\\providecommand{\\abs}[1]{\\lvert#1\\rvert}',
+    expect.stringContaining('\\newcommand{\\formulacommand}'),
+    '\\formulacommand{R}\\formulacommand{abs}',
+  ])
+  expect(meaningsOf([])).toEqual([])
+})
