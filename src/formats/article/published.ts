@@ -21,7 +21,7 @@ export type PublishedArticle = {
   /** Who reviewed its drafts, and is named for it. */
   mentors?: { name: string; affiliation: string }[]
   professional_contributor: { name: string; title: string; affiliation: string } | null
-  /** ISO date, YYYY-MM-DD. */
+  /** ISO date, YYYY-MM-DD; of a draft the day on which it was taken. */
   publication_date: string
   journal: string | null
   doi: string | null
@@ -31,6 +31,10 @@ export type PublishedArticle = {
   imprint: { volume: string; issue: string; pages: string; issn: string; publisher: string } | null
   /** BCP 47. */
   language: string
+  /** 0 for a draft. */
   version: number
   withdrawn: object | null
 }
+
+/** Whether it is not published yet: it has neither a version nor a day. Pure. */
+export const isDraft = ({ version }: Pick<PublishedArticle, 'version'>): boolean => version === 0

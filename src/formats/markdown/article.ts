@@ -1,5 +1,5 @@
 import type { Reference } from '../article/article.ts'
-import type { PublishedArticle } from '../article/published.ts'
+import { isDraft, type PublishedArticle } from '../article/published.ts'
 import { referenceText } from '../article/text.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { doiAddress } from '../citing/identifiers.ts'
@@ -49,14 +49,19 @@ function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): 
   return parts.some(Boolean) ? ['## Abstract', ...parts] : []
 }
 
+const standingOf = (paper: PublishedArticle): string =>
+  isDraft(paper)
+    ? `Draft of ${paper.publication_date} · not published · ${paper.licence_name}`
+    : `${paper.publication_date} · version ${paper.version} · ${paper.licence_name}`
+
 /** A paper as Markdown: footnotes as Pandoc writes them, formulas as TeX between dollars, merged cells as HTML. Pure. */
 export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses): string {
-  const { article, title, publication_date: date, version, licence_name: licence } = paper
+  const { article, title } = paper
   const writing: Writing = { notes: new Set(article.notes.map(({ id }) => id)), addressOf: fileAt }
   const parts = [
     `# ${article.title.length > 0 ? lineMarkdown(article.title, writing.notes) : escaped(title)}`,
     authorsOf(paper),
-    escaped(`${date} · version ${version} · ${licence}`),
+    escaped(standingOf(paper)),
     `<${page}>`,
     ...abstractOf(paper, writing),
     keywordsOf(paper),

@@ -1,4 +1,4 @@
-import type { PublishedArticle } from '../../article/published.ts'
+import { isDraft, type PublishedArticle } from '../../article/published.ts'
 import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { suffixApart } from '../front/names.ts'
@@ -98,9 +98,10 @@ function contributorsXml(paper: PublishedArticle): string {
   )
 }
 
-/** Of a draft, which is version 0, there is none. */
-function dateXml({ publication_date: isoDate, version }: PublishedArticle): string {
-  if (version === 0) return xmlElement('pub-date-not-available', {})
+/** Of a draft there is none. */
+function dateXml(paper: PublishedArticle): string {
+  const { publication_date: isoDate } = paper
+  if (isDraft(paper)) return xmlElement('pub-date-not-available', {})
   const [year = '', month = '', day = ''] = isoDate.split('-')
   return xmlElement(
     'pub-date',
@@ -174,7 +175,7 @@ export function frontXml(paper: PublishedArticle, { page, targets }: Around): st
     placeXml(paper) +
     historyXml(front?.history) +
     permissionsXml(paper, targets) +
-    xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` }) +
+    (isDraft(paper) ? '' : xmlElement('self-uri', { 'content-type': 'pdf', 'xlink:href': `${page}.pdf` })) +
     xmlElement('self-uri', { 'xlink:href': page }) +
     relatedXml(front?.related) +
     xmlIfAny('abstract', abstract) +

@@ -3,7 +3,7 @@ import { longDate } from '#shared/time/dates.ts'
 import type { Block, FigureBlock, Inline, Section } from '#formats/article/article.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
 import { formulaText, inlinesText, referenceText } from '#formats/article/text.ts'
-import type { PublishedArticle } from '#formats/article/published.ts'
+import { isDraft, type PublishedArticle } from '#formats/article/published.ts'
 import { LIBRARY_NAME } from '#shared/business.ts'
 import { doiAddress } from '#formats/citing/identifiers.ts'
 import { type MathStep, mathSteps } from './pdf-math.ts'
@@ -78,9 +78,6 @@ const rolesOf = ({ authors_meta: authors }: PublishedArticle): string[] =>
     .filter(({ credit_roles }) => credit_roles.length > 0)
     .map((author) => `${nameOf(author)}: ${author.credit_roles.map(creditRoleInWords).join(', ')}`)
 
-/** What is not published yet has no version. */
-const isDraft = (version: number): boolean => version === 0
-
 /** Who answers letters; empty where nobody is named. */
 const answering = ({ authors_meta: authors }: PublishedArticle): string =>
   authors
@@ -97,7 +94,7 @@ const orcidsOf = ({ authors_meta: authors }: PublishedArticle): Fact[] =>
   })
 
 const standingOf = ({ publication_date: day, version }: PublishedArticle): Fact[] =>
-  isDraft(version)
+  isDraft({ version })
     ? [{ name: 'Draft of', text: longDate(day) }]
     : [
         { name: 'Published', text: longDate(day) },
@@ -119,7 +116,7 @@ const factsOf = (paper: PublishedArticle, page: string): Fact[] => [
 ]
 
 const originOf = ({ doi, paper_id, version, licence_name }: PublishedArticle): string =>
-  isDraft(version)
+  isDraft({ version })
     ? 'Draft · not published'
     : [doi ? `doi.org/${doi}` : paper_id, `version ${version}`, licence_name].join(' · ')
 

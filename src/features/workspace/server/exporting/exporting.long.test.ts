@@ -72,6 +72,21 @@ test('a draft is valid JATS with everything that was written', { timeout: 120_00
   expect(body).toContain('<xref ref-type="fig" rid="figure-1">Figure 1</xref>')
 })
 
+test('what nobody has said of themselves is no fact in a draft, nor is a day of publication', async () => {
+  const author = await house.aMember({ firstName: 'Kim', lastName: 'Sato' })
+  const own = await aPaper(house, author)
+  await save(house, author, { paperId: own, sectionName: 'methods', content: 'We counted.' })
+  expect((await take(author, 'jats', own)).body).not.toContain('credit.niso.org')
+  const { body } = await take(author, 'markdown', own)
+  expect(body).toMatch(/Draft of \d{4}-\d\d-\d\d · not published/)
+  expect(body).not.toContain('version')
+  const roles = [{ role: 'software' as const, degree: null }]
+  await house.as(author)('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId: own }, body: { roles } })
+  const said = (await take(author, 'jats', own)).body
+  expect(said).toContain('https://credit.niso.org/contributor-roles/software/')
+  expect(said).not.toMatch(/<pub-date |content-type="pdf"/)
+})
+
 test('a draft is Markdown with everything that was written', async () => {
   const { body, headers } = await take(lead, 'markdown')
   expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
