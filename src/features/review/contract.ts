@@ -170,6 +170,8 @@ export const reviewCalls = {
           agreed: z.boolean().nullable(),
           /** What they did, in CRediT's words. */
           roles: z.array(z.string()),
+          /** Whether they said so themselves; else it is what the text suggests. */
+          roles_said: z.boolean(),
         }),
       ),
     }),

@@ -29,7 +29,7 @@ test('what the authors declared and did is read before the decision, and publish
     body: { roles: [{ role: 'formal-analysis', degree: 'lead' }] },
   })
   const { declarations, authors } = await textOf(id)
-  expect(authors).toMatchObject([{ name: 'Amara Okafor', roles: ['Formal analysis (lead)'] }])
+  expect(authors).toMatchObject([{ name: 'Amara Okafor', roles: ['Formal analysis (lead)'], roles_said: true }])
   expect(declarations.map(({ heading, text }) => [heading, text])).toEqual([
     ['Ethics', `Approved by an ethics committee. ${DECLARED.ethics_details}`],
     ['Conflicts of interest', 'None.'],
@@ -51,7 +51,10 @@ test('what the authors declared and did is read before the decision, and publish
 
 test('without a word of theirs, authors are credited with what their text suggests, and nothing is declared', async () => {
   const { id } = await aSubmission(house, lead)
-  expect((await textOf(id)).declarations).toEqual([])
+  const { declarations, authors } = await textOf(id)
+  expect(declarations).toEqual([])
+  // Whoever decides sees that it is not their word yet.
+  expect(authors).toMatchObject([{ roles: ['Writing – original draft'], roles_said: false }])
   const paper = await publish(id)
   expect(paper.authors_meta).toMatchObject([{ credit_roles: [{ role: 'writing-original-draft', degree: null }] }])
   expect(paper.article.sections.map(({ id: section }) => section).join(' ')).not.toContain('declaration')

@@ -26,6 +26,7 @@ export async function readPublicationText(kernel: Kernel, actor: Actor, id: stri
     corresponding: author.corresponding ?? false,
     agreed: author.agreed ?? null,
     roles: author.creditRoles?.map(creditRoleInWords) ?? [],
+    roles_said: author.saidRoles ?? false,
   }))
   const { sections, article, declarations } = found
   return {

@@ -13,7 +13,7 @@ import { type Text, usePublicationText } from './text-data.ts'
 function Authors({ authors }: { authors: Text['authors'] }) {
   return (
     <ul>
-      {authors.map(({ name, affiliation, on_team: onTeam, corresponding, agreed, roles }) => (
+      {authors.map(({ name, affiliation, on_team: onTeam, corresponding, agreed, roles, roles_said: said }) => (
         <li key={name}>
           {[name, affiliation].filter(Boolean).join(', ')}
           {onTeam ? null : <span className="text-muted"> – named by the team, no member</span>}
@@ -21,7 +21,13 @@ function Authors({ authors }: { authors: Text['authors'] }) {
           {agreed === false ? (
             <span className="font-semibold text-danger"> – has not agreed to how the authors are printed</span>
           ) : null}
-          {roles.length > 0 ? <span className="text-muted"> – {roles.join(', ')}</span> : null}
+          {roles.length > 0 ? (
+            <span className="text-muted">
+              {' – '}
+              {roles.join(', ')}
+              {said ? null : ' (as the text suggests; not confirmed yet)'}
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -22,7 +22,8 @@ const authorOf = (author: CreditedAuthor): PublishedArticle['authors_meta'][numb
   affiliations: author.affiliation ? [author.affiliation] : [],
   orcid: author.orcid ?? null,
   corresponding: author.corresponding ?? false,
-  credit_roles: author.creditRoles ?? [],
+  // What the text suggests is nobody's word yet, and a file says nothing of what may still change.
+  credit_roles: author.saidRoles ? (author.creditRoles ?? []) : [],
 })
 
 async function textOf(db: Db, paper: PaperRow): Promise<{ article: Article; abstract: string }> {

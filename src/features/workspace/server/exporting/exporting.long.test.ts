@@ -105,6 +105,22 @@ describe.each(KINDS)('as %s', (kind) => {
   })
 })
 
+test('a draft says of its authors what they said, and not what the text suggests', async () => {
+  const colleague = await house.aMember({ firstName: 'Daniel', lastName: 'Reyes' })
+  const own = await aPaper(house, lead, [colleague])
+  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'We counted alarms.' })
+  await house.as(colleague)('PUT /api/student/papers/:paperId/credit-roles', {
+    params: { paperId: own },
+    body: { roles: [{ role: 'software', degree: null }] },
+  })
+  const [pdf, jats] = await Promise.all([take(lead, 'pdf', own), take(lead, 'jats', own)])
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+  expect(text).toContain('Daniel Reyes: Software')
+  expect(text).not.toContain('Amara Okafor:')
+  expect(jats.body.match(/<role/g)).toHaveLength(1)
+  expect(jats.body).toContain('>Software</role>')
+})
+
 const PLAIN = () => aManuscript({ results: doc(p('Alarms fell.'), p('They fell ', marked('slowly', 'em'), '.')) })
 
 const ID = { id: 'x' }

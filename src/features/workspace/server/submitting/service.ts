@@ -61,6 +61,8 @@ export type CreditedAuthor = {
   /** Whether they agreed to how the authors are printed; nothing for co-authors who were named alone. */
   agreed?: boolean | undefined
   creditRoles?: CreditRole[] | undefined
+  /** Whether they said them; else they are what the text suggests. */
+  saidRoles?: boolean | undefined
 }
 
 export type SubmittedPaper = {
@@ -95,6 +97,7 @@ export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited):
   const onTeam = authors.map(({ creditRoles, ...author }) => ({
     ...author,
     creditRoles: creditRoles ?? rolesShownBy(letters, author.memberId),
+    saidRoles: creditRoles !== null,
   }))
   return [...onTeam, ...creditedNames(coAuthors, onTeam)]
 }
