@@ -16,8 +16,8 @@ test('a marked text is whole again when put together, and every second piece is 
 test('only words that begin with a wanted letter are looked at', () => {
   const { spots } = spotWords('Delirium, early; its end and “Dementia”', new Set('dD'))
   expect(spots).toEqual([
-    { word: 'Delirium', at: 0 },
-    { word: 'Dementia', at: 30 },
+    { word: 'Delirium', at: 0, length: 8 },
+    { word: 'Dementia', at: 30, length: 8 },
   ])
 })
 
@@ -31,4 +31,17 @@ test('what matches stands in every second piece', () => {
     '.',
   ])
   expect(markText(spotWords('Late.', new Set('eE')), isMatch)).toEqual([])
+})
+
+test('a word with a ligature or soft hyphens is marked whole, and stays as it is written', () => {
+  const text = 'Early mobili\u00adsation: our \ufb01ndings.'
+  const { spots } = spotWords(text, new Set('mf'))
+  expect(spots.map(({ word }) => word)).toEqual(['mobilisation', 'findings'])
+  expect(markText(spotWords(text, new Set('mf')), () => true)).toEqual([
+    'Early ',
+    'mobili\u00adsation',
+    ': our ',
+    '\ufb01ndings',
+    '.',
+  ])
 })

@@ -1,10 +1,10 @@
 import { levelled } from '#formats/article/raised.ts'
-import { WORD } from './query-words.ts'
+import { unjoined, WORD } from './query-words.ts'
 
 export type IsMatch = (word: string) => boolean
 
-/** A text and the words in it that may match, with where they begin. */
-export type Spotted = { text: string; spots: { word: string; at: number }[] }
+/** A text and the words in it that may match, as they are looked for, with where they stand. */
+export type Spotted = { text: string; spots: { word: string; at: number; length: number }[] }
 
 /** Finds the words that begin with one of the given letters, in either case. Pure. */
 export function spotWords(text: string, initials: ReadonlySet<string>): Spotted {
@@ -14,7 +14,8 @@ export function spotWords(text: string, initials: ReadonlySet<string>): Spotted 
   const level = levelled(composed)
   WORD.lastIndex = 0
   for (let found = WORD.exec(level); found; found = WORD.exec(level)) {
-    if (initials.has(level.charAt(found.index))) spots.push({ word: found[0], at: found.index })
+    const word = unjoined(found[0])
+    if (initials.has(word.charAt(0))) spots.push({ word, at: found.index, length: found[0].length })
   }
   return { text: composed, spots }
 }
@@ -23,10 +24,10 @@ export function spotWords(text: string, initials: ReadonlySet<string>): Spotted 
 export function markText({ text, spots }: Spotted, isMatch: IsMatch): string[] {
   const pieces: string[] = []
   let marked = 0
-  for (const { word, at } of spots) {
+  for (const { word, at, length } of spots) {
     if (!isMatch(word)) continue
-    pieces.push(text.slice(marked, at), text.slice(at, at + word.length))
-    marked = at + word.length
+    pieces.push(text.slice(marked, at), text.slice(at, at + length))
+    marked = at + length
   }
   return pieces.length > 0 ? [...pieces, text.slice(marked)] : []
 }

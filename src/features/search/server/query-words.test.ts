@@ -11,6 +11,8 @@ test.each([
   ['Müller’s', { wanted: [['müller', 's']], unwanted: [], typed: undefined }],
   ['"early mob', { wanted: [['early'], ['mob']], unwanted: [], typed: 'mob' }],
   ['a & b | !c:* <-> (d)', { wanted: [['a'], ['b'], ['c'], ['d']], unwanted: [], typed: undefined }],
+  ['mobili\u00adsation', { wanted: [['mobilisation']], unwanted: [], typed: 'mobilisation' }],
+  ['e\ufb03cient \ufb01nding\u00ad', { wanted: [['efficient'], ['finding']], unwanted: [], typed: 'finding' }],
   ['- -- -" " ""', { wanted: [], unwanted: [], typed: undefined }],
 ])('%s is read as its words', (search, words) => {
   expect(readSearch(search)).toEqual(words)

@@ -3,13 +3,19 @@
 import { levelled } from '#formats/article/raised.ts'
 
 /**
- * What divides words; the same characters as in the function search.plain (migrations 0071 and 0171), and the one blank beside them that
+ * What divides words; the same characters as in the function search.plain (migrations 0071, 0171 and 0840), and the one blank beside them that
  * PostgreSQL takes for the end of a word in a query: U+1680.
  */
-const SEPARATORS = String.raw`\u1680\p{Cc}\p{Cs}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff`
+const SEPARATORS = String.raw`\u1680\p{Cc}\p{Cs}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a0-\u00a9\u00ab\u00ac\u00ae-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufff0-\uffff`
 
 /** A word, as it is written in a text in NFC. */
 export const WORD = new RegExp(`[^${SEPARATORS}]+`, 'gu')
+
+const LIGATURES_AND_SOFT_HYPHENS = /[\u00ad\ufb00-\ufb06]/g
+
+/** A text without soft hyphens, and with ligatures as the letters that they are of: "ﬁnding" is "finding". As search.plain does it. Pure. */
+export const unjoined = (text: string): string =>
+  text.replace(LIGATURES_AND_SOFT_HYPHENS, (sign) => (sign === '\u00ad' ? '' : sign.normalize('NFKC')))
 
 /** More words than anyone looks for at once; the rest is left out. */
 export const SEARCH_WORDS_MAX = 16
@@ -39,13 +45,14 @@ export function readSearch(search: string): SearchWords {
   const unwanted: Phrase[] = []
   let typed: string | undefined
   let count = 0
-  for (const { groups, index, 0: whole } of search.normalize('NFC').matchAll(PART)) {
+  const plain = unjoined(search.normalize('NFC'))
+  for (const { groups, index, 0: whole } of plain.matchAll(PART)) {
     const words = wordsOf(groups?.['quoted'] ?? groups?.['plain'] ?? '')
     count += words.length
     if (words.length === 0 || count > SEARCH_WORDS_MAX) continue
     const minus = groups?.['minus'] === '-'
     ;(minus ? unwanted : wanted).push(words)
-    const isLast = index + whole.length === search.normalize('NFC').length
+    const isLast = index + whole.length === plain.length
     const mayGrow = isLast && !minus && groups?.['plain'] !== undefined && words.length === 1
     typed =
       mayGrow && (words[0] ?? '').length >= TYPED_LENGTH_MIN && /[\p{L}\p{N}]$/u.test(whole) ? words[0] : undefined

@@ -77,7 +77,7 @@ export const keepDirectory = ({ events }: Kernel): void => {
   const ofInstitution = async (tx: Tx, { data }: { data: { institution_id: string; merge_id: string } }) =>
     restateAll(tx, await membersOfMerge(tx, data.merge_id))
   events.afterwards('directory.members', {
-    version: 5,
+    version: 6,
     reset: dropAllEntries,
     on: {
       'member.joined': ofMember,

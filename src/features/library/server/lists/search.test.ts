@@ -152,6 +152,28 @@ test('what matches is marked, as pieces of text', async () => {
   expect(search?.marks.map(({ title }) => title.join(''))).toEqual([papers[0]?.title, '', '', ''])
 })
 
+test('ligatures and soft hyphens stand for the letters, stored and typed', async () => {
+  const id = await publish({
+    title: 'Oxy\u00adgen\u00adation by \ufb02ow',
+    abstract: 'Su\ufb03cient reserve.',
+    text: 'Of \ufb01ssures and meso\u00adthelioma.',
+  })
+  const title = 'Oxy\u00adgen\u00adation by \ufb02ow'
+  for (const search of [
+    'oxygenation',
+    'flow',
+    '\ufb02ow',
+    'oxygen\u00adation',
+    'sufficient',
+    'fissures',
+    'mesothelioma',
+  ])
+    expect([search, await titlesFor(search)]).toEqual([search, [title]])
+  const { search } = await searchFor('"oxygenation by flow"')
+  expect(search.marks[0]?.title).toEqual(['', 'Oxy\u00adgen\u00adation', ' by ', '\ufb02ow', ''])
+  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+})
+
 test('pages of a search follow each other without gap or repetition', async () => {
   const pages = await Promise.all(['1', '2', '3'].map((page) => titlesFor('mobilisation', { page, size: '2' })))
   expect(pages.map(({ length }) => length)).toEqual([2, 2, 0])
