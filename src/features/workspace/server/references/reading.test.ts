@@ -59,6 +59,15 @@ test.each([
   expect(readBibtex(`@misc{a, title={T}, year={2020}, url={${written}}}`).references[0]?.URL).toBe(address)
 })
 
+test.each([
+  ['@misc{a, title={T}, year={2020}, url={https://example.org/a}}', { issued: { 'date-parts': [[2020]] } }],
+  ['@misc{a, title={T}, howpublished={\\url{https://example.org/a}}}', { URL: 'https://example.org/a' }],
+])('an entry without an author is printed with what is known of it: %s', (entry, known) => {
+  const [record] = readBibtex(entry).references
+  expect(record).toMatchObject(known)
+  expect(record).not.toHaveProperty('text')
+})
+
 test('one bad entry does not keep the others out', () => {
   const data = readBibtex(
     '@article{a, title={Good}, year={2020}}\n@article{b, title={Bad\n@book{c, title={Also good}}\n@misc{d, year={2020}}',

@@ -31,6 +31,9 @@ const withoutEscapes = (address: string): string =>
     .replace(/(?:%5C|\\)([_%&#$])/gi, '$1')
     .replace(/(?:%5C|\\)~(?:%7B|\{)(?:%7D|\})/gi, '~')
 
+/** Of an entry that is one text, none of these is known; of any other they are printed, whoever wrote it. */
+const PARTS = ['author', 'editor', 'publisher', 'issued', 'status', 'container-title', 'URL', 'note']
+
 function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown> {
   // A name that the reader does not know of.
   const known = entry.replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) => (name === 'AA' ? 'Å' : 'å'))
@@ -40,7 +43,6 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
   ) as BibtexEntry[]
   const csl = cslOf(read && { ...read, properties: readableFields(read, known) }, '@biblatex/entry+object')
   const isNewspaper = /\bentrysubtype\s*=\s*[{"]newspaper/i.test(entry)
-  const isWhole = csl['type'] === 'document' && !csl['author'] && !csl['publisher']
   return {
     ...csl,
     ...(typeof csl['URL'] === 'string' ? { URL: withoutEscapes(csl['URL']) } : {}),
@@ -50,7 +52,7 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
     ...(/^(?:techreport|phdthesis|mathesis)$/.test(String(csl['genre'])) ? { genre: undefined } : {}),
     ...(/^@mastersthesis/i.test(entry) && !/\btype\s*=/i.test(entry) ? { genre: "Master's thesis" } : {}),
     ...publishedIn(csl, entry),
-    ...(isWhole ? { isWhole } : {}),
+    ...(csl['type'] === 'document' && !PARTS.some((part) => csl[part]) ? { isWhole: true } : {}),
   }
 }
 
