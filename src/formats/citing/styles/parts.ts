@@ -43,9 +43,9 @@ export const joined = (sentences: (string | undefined)[]): string =>
 /** What is known of these, with something between. */
 export const known = (parts: (string | undefined)[], between: string): string => parts.filter(Boolean).join(between)
 
-/** "3(2):17-24", "3:e7", "e7"; '' for a paper that stands in no volume. */
-export const place = ({ volume = '', issue, page }: ReferenceRecord): string =>
-  known([volume + (issue ? `(${issue})` : ''), page], ':')
+/** "3(2):17-24", "3:e7" also by the article's number, "e7"; '' for a paper that stands in no volume. */
+export const place = ({ volume = '', issue, page, number }: ReferenceRecord): string =>
+  known([volume + (issue ? `(${issue})` : ''), page ?? (volume && number)], ':')
 
 const ENDINGS: Record<string, string> = { '1': 'st', '2': 'nd', '3': 'rd' }
 

@@ -205,3 +205,8 @@ test.each([
 ])('a group is told from people on both of its sides: %s', (names, printed) => {
   expect(vancouver(entry({ type: 'book', title: 'Nursing', author: people(...names) }))).toBe(`${printed}. Nursing.`)
 })
+
+test('an article without pages has its number in its volume', () => {
+  const article = { type: 'article-journal' as const, title: 'T', 'container-title': 'JAMA', issued: on(2020) }
+  expect(vancouver(entry({ ...article, volume: '3', number: 'e28' }))).toBe('T. JAMA. 2020;3:e28.')
+})
