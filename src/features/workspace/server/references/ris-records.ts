@@ -31,6 +31,25 @@ const first = (tags: Tags, ...names: string[]): string | undefined => all(tags, 
 const joined = (value: string | string[] | undefined): string =>
   Array.isArray(value) ? value.join(' ') : (value ?? '')
 
+/** The year is PY's; its month and day may stand in DA, which some programs fill with another year's. */
+function datesOf(tags: Tags): string[] {
+  const [said, finer] = [all(tags, 'PY', 'Y1'), all(tags, 'DA')]
+  const year = /^\d{4}/.exec(said[0] ?? '')?.[0]
+  return [...finer.filter((date) => !year || date.startsWith(year)), ...said]
+}
+
+/** "17" and "24", or "17-24" that some write into SP and its end into EP once more. */
+function pagesOf(tags: Tags, known: unknown): unknown {
+  const [from, to] = [first(tags, 'SP'), first(tags, 'EP')]
+  return from && to && (from === to || /\d\s*[-–]/.test(from)) ? from : known
+}
+
+/** "PMID: 123", or a number alone of whoever says that it is PubMed's. */
+function pmidIn(tags: Tags): string {
+  const [number, source] = [joined(tags['AN']), all(tags, 'DB', 'DP').join(' ')]
+  return pmidOf(number) || (/pubmed|medline|\bnlm\b/i.test(source) ? pmidOf(`PMID: ${number}`) : '')
+}
+
 const DATE = /^(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?/
 
 /** "2019/05/12/", "2019-05" and "2019" as CSL has them: the first of some that has a year. */
@@ -64,7 +83,7 @@ function peopleOf(tags: Tags, type: unknown) {
 /** Where a year stands, or that it is still to come. */
 const ISSUED = ['DA', 'PY', 'Y1']
 
-const ISSN = /^\d{4}-?\d{3}[\dX]$/i
+const ISSN = /^\d{4}-?\d{3}[\dX](?![\d-])/i
 
 /** IS is an issue of what appears in issues, else its number; SN is a report's number, a journal's ISSN or a book's ISBN. */
 function numbersOf(tags: Tags, type: unknown, csl: Record<string, unknown>) {
@@ -74,7 +93,8 @@ function numbersOf(tags: Tags, type: unknown, csl: Record<string, unknown>) {
   const number = csl['number'] === standing ? undefined : csl['number']
   return {
     ...(inIssues ? { issue: issue ?? csl['issue'], number } : { number: number ?? issue }),
-    ISSN: standing && ISSN.test(standing) ? standing : undefined,
+    // Some say in brackets of which edition it is.
+    ISSN: ISSN.exec(standing ?? '')?.[0],
     ISBN: standing && !ISSN.test(standing) ? standing : undefined,
   }
 }
@@ -87,7 +107,12 @@ const publishedBy = (tags: Tags, csl: Record<string, unknown>) => ({
 
 /** A record of RIS as CSL-JSON. @throws where it is none */
 export function risCsl(record: string): Record<string, unknown> {
-  const known = record.replace(/^(TY {2}- )(\S+)/, (_, tag: string, type: string) => tag + (ALSO_CALLED[type] ?? type))
+  // A line without a tag goes on with the value before it; of a value said several times the reader would make one.
+  const unwrapped = record.replace(/[ \t]*(?:\r\n|\r|\n)(?!\s*[A-Z][A-Z0-9] {2}-)[ \t]*/g, ' ')
+  const known = unwrapped.replace(
+    /^(TY {2}- )(\S+)/,
+    (_, tag: string, type: string) => tag + (ALSO_CALLED[type] ?? type),
+  )
   const csl = cslOf(known, '@ris/file')
   const [tags = {}] = plugins.input.data(known, '@ris/file') as Tags[]
   const type = typeOf(joined(tags['TY'])) ?? csl['type']
@@ -99,11 +124,12 @@ export function risCsl(record: string): Record<string, unknown> {
     ...titlesAround(tags, type, csl),
     ...(type === 'article-journal' ? {} : publishedBy(tags, csl)),
     title: csl['title'] ?? first(tags, 'TI', 'T1', 'CT', ...(type === 'book' ? ['BT'] : [])),
-    issued: dateOf(all(tags, ...ISSUED)),
+    issued: dateOf(datesOf(tags)),
     status: all(tags, ...ISSUED).find((written) => statusSaid(written)),
     accessed: dateOf(all(tags, 'Y2')),
-    DOI: doiOf(joined(tags['DO'])) || doiOf(joined(tags['UR'])),
-    PMID: pmidOf(joined(tags['AN'])),
+    DOI: doiOf(joined(tags['DO'])) || doiOf(joined(tags['UR'])) || doiOf(joined(tags['M3'])),
+    PMID: pmidIn(tags),
+    page: pagesOf(tags, csl['page']),
     // Of an article it is what stands for "how", not a genre.
     genre: type === 'thesis' || type === 'report' ? tags['M3'] : undefined,
   }
