@@ -210,3 +210,8 @@ test('an article without pages has its number in its volume', () => {
   const article = { type: 'article-journal' as const, title: 'T', 'container-title': 'JAMA', issued: on(2020) }
   expect(vancouver(entry({ ...article, volume: '3', number: 'e28' }))).toBe('T. JAMA. 2020;3:e28.')
 })
+
+test('a book that is a volume of several says which', () => {
+  const book = { type: 'book' as const, title: 'T', edition: '2', publisher: 'Mosby', issued: on(2002), volume: '2' }
+  expect(vancouver(entry(book))).toBe('T. 2nd ed. Vol. 2. Mosby; 2002.')
+})

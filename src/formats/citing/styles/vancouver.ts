@@ -79,7 +79,8 @@ function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
   // Of a report the number is its own.
   if (item['collection-title'] && item.type !== 'report')
     return [lead(item), title, editionOf(item), source, series(item)]
-  return [lead(item), title, editionOf(item), source, number, series({ ...item, number: undefined })]
+  const volume = item.volume && !item['collection-title'] ? `Vol. ${item.volume}` : ''
+  return [lead(item), title, editionOf(item), volume, source, number, series({ ...item, number: undefined })]
 }
 
 function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
