@@ -30,7 +30,7 @@ import { SuggestingTool } from '../suggesting/suggesting-tool.tsx'
 import { FigureTool } from '../figures/figure-tool.tsx'
 import { insertEquation } from './equations.ts'
 import { insertTable, removeTable } from './tables.ts'
-import { ListTools } from './lists/list-tools.tsx'
+import { ListTool } from './lists/list-tool.tsx'
 import { useScrolledEdges } from './scrolling/scrolled-edges-data.ts'
 import { ToolButton } from './tool-button.tsx'
 import { undo } from './undoing.ts'
@@ -152,7 +152,7 @@ export function Toolbar() {
         {OF_SUBJECTS.map((Tool, index) => (
           <Tool key={index} />
         ))}
-        <ListTools />
+        <ListTool />
         {state && isInTable(state) ? <Tools tools={IN_TABLES} /> : null}
       </ToolbarRow>
       {before ? (

@@ -5,8 +5,8 @@ import { quotations, remarks, signs, strokes, weights } from './clean-marks.ts'
 import { tables } from './clean-tables.ts'
 import { figures, preformatted } from './clean-web.ts'
 import { wordLists } from './clean-word-lists.ts'
-import { formulas, wordEquations } from './formulas/clean-formulas.ts'
-import type { FormulaReader } from './formulas/formula-reader.ts'
+import { formulas, wordEquations } from './clean-formulas.ts'
+import type { FormulaReader } from './formulas/formula-reader-data.ts'
 import { type Losses, noLosses } from './losses.ts'
 
 // What Word, Google Docs, LibreOffice and pages of the web put on the clipboard, as HTML that the schema reads. It stands in a

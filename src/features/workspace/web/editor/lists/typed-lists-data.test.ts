@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { countWith, kindAt } from './list-kinds.ts'
-import { listRules } from './typed-lists.ts'
+import { listRules } from './typed-lists-data.ts'
 
 const { nodes } = manuscript
 const rules = inputRules({ rules: listRules })

@@ -14,7 +14,7 @@ const KINDS: { kind: ListKind; shown: string }[] = [
 ]
 
 /** What the list around the cursor counts with. */
-export function ListTools() {
+export function ListTool() {
   const { view } = useManuscript()
   const state = useEditorState()
   const [said, setSaid] = useState('')

@@ -1,5 +1,5 @@
-import type { Losses } from '../losses.ts'
-import type { FormulaReader } from './formula-reader.ts'
+import type { Losses } from './losses.ts'
+import type { FormulaReader } from './formulas/formula-reader-data.ts'
 
 // Formulas as pages of the web and Word have them, as the schema reads them. As text alone “a over b” would read “ab”.
 
