@@ -3,7 +3,7 @@ import { blocksText, inlinesText } from '../article/text.ts'
 import { escapeLatex } from './escaping.ts'
 import { texOf } from './formulas.ts'
 import { latexOf, type LatexWriting } from './inline.ts'
-import { tabular } from './tables.ts'
+import { isLong, longTable, tabular } from './tables.ts'
 
 /** `pictures`: by the ids of files, under which name each lies beside the text. */
 export type LatexBlocks = LatexWriting & { pictures: ReadonlyMap<string, string> }
@@ -48,9 +48,16 @@ function tableOf(block: TableBlock, writing: LatexBlocks): string {
     ...block.notes.flatMap(({ label, blocks }) => [`${escapeLatex(label)} ${blocksOf(blocks, inside)}`]),
     ...block.foot.map((foot) => blockOf(foot, inside)),
   ]
-  const foot = notes.length > 0 ? `\n\\par\\footnotesize ${notes.join('\\par ')}` : ''
+  const foot = notes.length > 0 ? `\\footnotesize ${notes.join('\\par ')}` : ''
+  const caption = `${captioned(block, writing)}\\label{${block.id}}`
+  if (block.tables.some(isLong)) {
+    const parts = block.tables.map((rows, index) =>
+      longTable(rows, { caption: index === 0 ? caption : '', writing: inside }),
+    )
+    return [...parts, ...(foot ? [`{${foot}\\par}`] : [])].join('\n\n')
+  }
   const rows = block.tables.map((table) => tabular(table, inside)).join('\n\n')
-  return environment('table', `\\centering\n${captioned(block, writing)}\\label{${block.id}}\n${rows}${foot}`, '[htbp]')
+  return environment('table', `\\centering\n${caption}\n${rows}${foot && `\n\\par${foot}`}`, '[htbp]')
 }
 
 const LISTS = { bullet: 'itemize', order: 'enumerate', plain: 'itemize' } as const

@@ -23,7 +23,7 @@ test('LaTeX ends no line where none has begun', () => {
 test('lines end in the cells of a table, in those that are merged, too', () => {
   const rows = [row(th({ colspan: 2 }, 'a', br(), 'b')), row(td({}, 'c', br(), 'd'), td({}, br()))]
   const text = written(table({ id: 't', caption: ['What', br(), 'it is'], rows, notes: ['e', br(), 'f'] }))
-  expect(text).toContain('\\begin{tabular}{@{}l@{}}a\\\\\nb\\end{tabular}')
+  expect(text).toContain('\\centering \\textbf{a\\newline b}')
   expect(text).toContain('c\\newline d &  \\\\')
   expect(text).toContain('\\caption{What it is}')
   expect(text).toContain('e\\\\\nf')

@@ -28,7 +28,10 @@ test.each([
   ['formulas', '$\\lambda_0$'],
   ['equations by their TeX', '\\hat{y} = \\frac{a}{b} + \\beta x\\label{equation-1}'],
   ['mentions', '\\hyperref[figure-1]{Figure 1}'],
-  ['merged cells', '\\multirow{2}{*}{\\textbf{Shift}} & \\multicolumn{2}{c}{\\textbf{Alarms}}'],
+  [
+    'merged cells',
+    '\\multirow{2}{\\linewidth}{\\textbf{Shift}} & \\multicolumn{2}{p{\\dimexpr\\linewidth*2/3-2\\tabcolsep\\relax}}{\\centering \\textbf{Alarms}}',
+  ],
   ['notes of tables', 'True alarms are wombats.'],
   ['pictures with their words', 'alt={Bars that fall}]{figures/picture-1.png}'],
   ['files', '\\texttt{alarms.csv}'],

@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import type { Article, Section } from '../article/article.ts'
+import { type Article, figuresOf, type Section } from '../article/article.ts'
 import { inlinesText, referenceText } from '../article/text.ts'
 import { bibtexFile, bibtexKeys } from '../citing/bibtex.ts'
 import { doiAddress } from '../citing/identifiers.ts'
@@ -11,11 +11,18 @@ import { latexOf } from './inline.ts'
 import { encodingsFor, lettersFor } from './letters/preamble.ts'
 import { signsInText } from './signs.ts'
 
+/** How many LaTeX remembers without being told. */
+const FLOATS_KNOWN = 40
+
+const waiting = (floats: number): string[] =>
+  floats > FLOATS_KNOWN ? [`\\extrafloats{${floats}}`, '\\maxdeadcycles=1000'] : []
+
+/** `floats`: of how many figures and tables LaTeX may have to remember that they wait for a page. */
+type Needs = { commands: string[]; floats: number }
+
 // A text in other letters than Latin ones needs the fonts of XeLaTeX or LuaLaTeX, and there one that has them.
-const preambleOf = (
-  text: string,
-  commands: string[],
-): string => String.raw`% Typeset with pdflatex, then bibtex, and twice again. Letters that its fonts lack stand as their numbers, [U+4E2D]:
+const preambleOf = (text: string, { commands, floats }: Needs): string =>
+  String.raw`% Typeset with pdflatex, then bibtex, and twice again. Letters that its fonts lack stand as their numbers, [U+4E2D]:
 % for a text in other letters than Latin ones take xelatex or lualatex, and a font that has them in \setmainfont.
 \documentclass[11pt,a4paper]{article}
 \usepackage{iftex}
@@ -32,7 +39,7 @@ ${encodingsFor(text)}
 \usepackage[margin=25mm]{geometry}
 ${['\\usepackage{amsmath,amssymb}', ...packagesFor(commands)].join('\n')}
 \usepackage{graphicx}
-\usepackage{booktabs}
+\usepackage{booktabs,longtable}
 \IfFileExists{multirow.sty}{\usepackage{multirow}}{\newcommand{\multirow}[3]{#3}}
 \usepackage{cite}
 % Lists in lists, deeper than LaTeX has them by itself.
@@ -40,7 +47,7 @@ ${['\\usepackage{amsmath,amssymb}', ...packagesFor(commands)].join('\n')}
   \renewlist{itemize}{itemize}{40}\setlist[itemize]{label=\textbullet}
   \renewlist{enumerate}{enumerate}{40}\setlist[enumerate]{label=\arabic*.}}{}
 \usepackage[hidelinks]{hyperref}
-${[lettersFor(text), ...meaningsOf(commands)].join('\n')}`
+${[lettersFor(text), ...meaningsOf(commands), ...waiting(floats)].join('\n')}`
 
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
@@ -123,7 +130,7 @@ function texOf(paper: WrittenPaper, { pictures, references }: Beside): string {
   ]
     .filter(Boolean)
     .join('\n\n')
-  return `${preambleOf(text + references, commandsIn(article))}\n\n${text}`
+  return `${preambleOf(text + references, { commands: commandsIn(article), floats: figuresOf(article).length })}\n\n${text}`
 }
 
 /** A paper as LaTeX: a zip file of the text, its references and its pictures. Pure. */

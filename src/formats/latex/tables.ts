@@ -1,4 +1,5 @@
 import type { Cell, Rows } from '../article/article.ts'
+import { inlinesText } from '../article/text.ts'
 import { latexOf, type LatexWriting } from './inline.ts'
 
 type Placed = { cell?: Cell; colspan: number }
@@ -30,29 +31,71 @@ function gridOf(rows: Cell[][]): Placed[][] {
 
 const columnsIn = (row: Placed[]): number => row.reduce((sum, { colspan }) => sum + colspan, 0)
 
-// Where LaTeX does not wrap a cell, its lines stand in a small table of their own.
-function linesOf({ c }: Cell, { isWrapped, writing }: { isWrapped: boolean; writing: LatexWriting }): string {
-  const text = latexOf(c, { ...writing, lineEnd: isWrapped ? '\\newline ' : '\\\\\n' })
-  return !isWrapped && text.includes('\\\\\n') ? `\\begin{tabular}{@{}l@{}}${text}\\end{tabular}` : text
-}
+/** From so many columns on, they stand nearer together and smaller. */
+const COLUMNS_MANY = 8
 
-function cellOf({ cell, colspan }: Placed, isHead: boolean, writing: LatexWriting): string {
-  const isWrapped = colspan === 1 && (cell?.rowspan ?? 1) === 1
-  const words = cell ? linesOf(cell, { isWrapped, writing }) : ''
+/** What a column of `of` ones takes of the line, or several of them together. */
+const widthOf = (columns: number, of: number): string =>
+  `p{\\dimexpr\\linewidth${columns > 1 ? `*${columns}` : ''}/${of}-2\\tabcolsep\\relax}`
+
+type Place = { isHead: boolean; columns: number; writing: LatexWriting }
+
+function cellOf({ cell, colspan }: Placed, { isHead, columns, writing }: Place): string {
+  const words = cell ? latexOf(cell.c, { ...writing, lineEnd: '\\newline ' }) : ''
   const text = words && (isHead || cell?.h) ? `\\textbf{${words}}` : words
-  const tall = (cell?.rowspan ?? 1) > 1 ? `\\multirow{${cell?.rowspan}}{*}{${text}}` : text
-  return colspan > 1 ? `\\multicolumn{${colspan}}{c}{${tall}}` : tall
+  const tall = (cell?.rowspan ?? 1) > 1 ? `\\multirow{${cell?.rowspan}}{\\linewidth}{${text}}` : text
+  return colspan > 1 ? `\\multicolumn{${colspan}}{${widthOf(colspan, columns)}}{\\centering ${tall}}` : tall
 }
 
-/** The rows of a table. Columns that wrap share the width of the line. Pure. */
-export function tabular({ head, body }: Rows, writing: LatexWriting): string {
+type Lines = { columns: number; head: string[]; body: string[] }
+
+function linesOf({ head, body }: Rows, writing: LatexWriting): Lines {
   const rows = gridOf([...head, ...body])
   const columns = Math.max(1, ...rows.map(columnsIn))
-  const width = Math.max(0.05, 0.96 / columns - 0.02).toFixed(3)
   const lines = rows.map((row, index) => {
-    const isHead = index < head.length
-    const rule = index === head.length - 1 ? '\n\\midrule' : ''
-    return `${row.map((placed) => cellOf(placed, isHead, writing)).join(' & ')} \\\\${rule}`
+    const place = { isHead: index < head.length, columns, writing }
+    return `${row.map((placed) => cellOf(placed, place)).join(' & ')} \\\\`
   })
-  return `\\begin{tabular}{*{${columns}}{p{${width}\\linewidth}}}\n\\toprule\n${lines.join('\n')}\n\\bottomrule\n\\end{tabular}`
+  return { columns, head: lines.slice(0, head.length), body: lines.slice(head.length) }
+}
+
+const columnsOf = ({ columns }: Lines): string => `{*{${columns}}{${widthOf(1, columns)}}}`
+
+const near = ({ columns }: Lines, written: string): string =>
+  columns > COLUMNS_MANY ? `{\\setlength{\\tabcolsep}{2pt}\\scriptsize\n${written}}` : written
+
+/** The rows of a table that stands on one page. Columns share the width of the line, and wrap. Pure. */
+export function tabular(rows: Rows, writing: LatexWriting): string {
+  const lines = linesOf(rows, writing)
+  const head = lines.head.length > 0 ? [...lines.head, '\\midrule'] : []
+  const inside = ['\\toprule', ...head, ...lines.body, '\\bottomrule'].join('\n')
+  return near(lines, `\\begin{tabular}${columnsOf(lines)}\n${inside}\n\\end{tabular}`)
+}
+
+/** The rows of a table that goes on over pages, each under its head; `caption` is what stands above them. Pure. */
+export function longTable(rows: Rows, { caption, writing }: { caption: string; writing: LatexWriting }): string {
+  const lines = linesOf(rows, writing)
+  const head = ['\\toprule', ...(lines.head.length > 0 ? [...lines.head, '\\midrule'] : [])]
+  const first = caption ? [`${caption}\\\\`, ...head, '\\endfirsthead'] : []
+  const inside = [...first, ...head, '\\endhead', '\\bottomrule', '\\endlastfoot', ...lines.body].join('\n')
+  return near(lines, `\\begin{longtable}${columnsOf(lines)}\n${inside}\n\\end{longtable}`)
+}
+
+/** Lines that a page holds of a table, its caption and notes apart; and signs in a line of it. */
+const PAGE_LINES_MAX = 34
+const LINE_LENGTH = 80
+
+function lineCount(row: Cell[], columns: number): number {
+  const counts = row.map(({ c, colspan = 1, rowspan = 1 }) => {
+    const breaks = c.filter((part) => typeof part === 'object' && part.t === 'br').length
+    return (breaks + Math.ceil(inlinesText(c).length / ((LINE_LENGTH * colspan) / columns))) / rowspan
+  })
+  return Math.max(1, ...counts)
+}
+
+/** Whether a page is too short for it: what stood below would be cut off. Pure. */
+export function isLong({ head, body }: Rows): boolean {
+  const all = [...head, ...body]
+  const columns = Math.max(1, ...gridOf(all).map(columnsIn))
+  return all.reduce((sum, row) => sum + lineCount(row, columns), 0) > PAGE_LINES_MAX
 }

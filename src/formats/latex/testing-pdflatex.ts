@@ -10,7 +10,7 @@ import { latexZip } from './document.ts'
 export const hasPdflatex = existsSync('/usr/bin/pdflatex')
 
 /** What pdflatex calls an error in an article's LaTeX, and what it sets beyond the paper. */
-export function faultsOfPdflatex(article: Article, pictures = new Map<string, ShownPicture>()): string[] {
+export function faultsOfPdflatex(article: Article, pictures: ReadonlyMap<string, ShownPicture> = new Map()): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'inflo-pdflatex-'))
   const paper = { title: ['A paper'], authors: ['Ann Lee'], abstract: '', article, pictures, records: new Map() }
   for (const [name, bytes] of Object.entries(unzipSync(latexZip(paper)))) {
