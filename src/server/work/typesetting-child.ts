@@ -53,13 +53,16 @@ const OTHERS = JSON.stringify([
 type Diagnostic = { message: string }
 
 // What it throws by itself has no words: those come with the result. The trace after them names the same function many times.
-function laidOut({ template, data }: TypesettingOrder): NodeTypstDocument {
-  const compiled = compiler.compile({ mainFileContent: template, inputs: { data, others: OTHERS } })
+function laidOut({ template, data }: TypesettingOrder, undrawn: '' | 'some' = ''): NodeTypstDocument {
+  const compiled = compiler.compile({ mainFileContent: template, inputs: { data, others: OTHERS, undrawn } })
   if (compiled.result) return compiled.result
   const error = compiled.takeError()
   const words = error ? (compiler.fetchDiagnostics(error) as Diagnostic[]).map(({ message }) => message) : []
   throw new Error(`Typst: ${[...new Set(words)].join('; ') || 'failed without a word'}`)
 }
+
+const isOfUndrawn = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('could not be displayed with font')
 
 answerOrders((order: TypesettingOrder): Uint8Array => {
   const creationTimestamp = order.madeAtSeconds
@@ -69,9 +72,10 @@ answerOrders((order: TypesettingOrder): Uint8Array => {
     const document = laidOut(order)
     try {
       return compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp })
-    } catch {
-      // PDF/UA refuses a letter that no font here can show: then it is a tagged PDF without that promise.
-      return compiler.pdf(document, { creationTimestamp })
+    } catch (error) {
+      // PDF/UA refuses a letter that no font here can show: then it is a tagged PDF without that promise, and its template may say so.
+      const said = isOfUndrawn(error) ? laidOut(order, 'some') : document
+      return compiler.pdf(said, { creationTimestamp })
     }
   } finally {
     // What it remembers of a document would fill the memory and seldom help: no two documents are alike.

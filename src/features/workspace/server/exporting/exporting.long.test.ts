@@ -62,6 +62,19 @@ test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft
   expect(text).not.toContain('Abstract')
 })
 
+test('a draft whose letters no font has says so, and another does not', async () => {
+  const own = await aPaper(house, lead)
+  const read = async () => {
+    const { rawPayload } = await take(lead, 'pdf', own)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+    return text.replaceAll(/\s+/g, ' ')
+  }
+  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'We counted.' })
+  expect(await read()).not.toContain('empty boxes')
+  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'We counted \u{10FFF0}.' })
+  expect(await read()).toContain('drawn as empty boxes, since there was no font for them')
+})
+
 test('a draft is valid JATS with everything that was written', { timeout: 120_000 }, async () => {
   const { body } = await take(editor, 'jats')
   expect(await jatsFaults(new Map([['draft', body]]))).toEqual([])
