@@ -1,6 +1,6 @@
 import type { ReferenceRecord } from '../reference.ts'
 import { isPart, leading, medicalNames } from './names.ts'
-import { americanDate, editionOf, isWhole, joined, known, place, statusOf, writtenDate } from './parts.ts'
+import { americanDate, editionOf, isWhole, joined, known, place, statusOf, volumeOf, writtenDate } from './parts.ts'
 
 // After the AMA Manual of Style, 11th edition. What a citation does not know is left out.
 
@@ -45,12 +45,13 @@ function inBook(item: ReferenceRecord): (string | undefined)[] {
   const { editor = [] } = item
   const editors = known([medicalNames(editor, AUTHORS), eds(editor.length)], ', ')
   const book = known([editors, item['container-title']], '. ')
-  return [lead(item), item.title, book && `In: ${book}`, editionOf(item), imprint(item)]
+  return [lead(item), item.title, book && `In: ${book}`, volumeOf(item, 'Vol'), editionOf(item), imprint(item)]
 }
 
 const onWeb = (item: ReferenceRecord): (string | undefined)[] => [
   lead(item),
   item.title,
+  editionOf(item),
   item['container-title'] ?? item.publisher,
   item.number,
   published(item),
@@ -59,7 +60,15 @@ const onWeb = (item: ReferenceRecord): (string | undefined)[] => [
 function asBook(item: ReferenceRecord): (string | undefined)[] {
   const degree = item.genre && /master/i.test(item.genre) ? "Master's thesis" : 'Dissertation'
   const kind = item.type === 'thesis' ? degree : undefined
-  return [lead(item), item.title, kind, editionOf(item), imprint({ ...item, page: undefined }), item.number]
+  return [
+    lead(item),
+    item.title,
+    kind,
+    volumeOf(item, 'Vol'),
+    editionOf(item),
+    imprint({ ...item, page: undefined }),
+    item.number,
+  ]
 }
 
 function sentencesOf(item: ReferenceRecord): (string | undefined)[] {

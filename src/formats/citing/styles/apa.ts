@@ -1,7 +1,7 @@
 import type { CitedName, ReferenceRecord } from '../reference.ts'
 import { apaEditors, apaNames, isPart, leading } from './names.ts'
 import { doiAddress } from '../identifiers.ts'
-import { editionOf, isWhole, joined, known, stopped, writtenDate } from './parts.ts'
+import { editionOf, isWhole, joined, known, stopped, volumeOf, writtenDate } from './parts.ts'
 
 // After the Publication Manual of the APA, 7th edition. What a citation does not know is left out.
 
@@ -32,9 +32,12 @@ function inJournal({ page = '', number, volume = '', issue, ...item }: Reference
 
 function inBook({ editor = [], page, ...item }: ReferenceRecord): (string | undefined)[] {
   const pages = page && (isSpan(page) ? `pp. ${page.replace('-', '–')}` : `p. ${page}`)
-  const within = known([editionOf(item), pages], ', ')
+  const within = known([editionOf(item), volumeOf(item), pages], ', ')
   const book = known([editor.length ? apaEditors(editor) : '', item['container-title']], ', ')
-  return [item.title, book && known([`In ${book}`, within && `(${within})`], ' '), item.publisher]
+  const placed = within && `(${within})`
+  return book
+    ? [item.title, known([`In ${book}`, placed], ' '), item.publisher]
+    : [known([item.title, placed], ' '), item.publisher]
 }
 
 const KINDS: Partial<Record<ReferenceRecord['type'], string>> = { dataset: 'Data set', software: 'Computer software' }
@@ -49,7 +52,7 @@ const isSame = (names: CitedName[] | undefined, site: string): boolean =>
 
 function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
   const source = item.type === 'thesis' ? item['container-title'] : (item['container-title'] ?? item.publisher)
-  const about = known([editionOf(item), item.type === 'article' ? '' : item.number], ', ')
+  const about = known([editionOf(item), volumeOf(item), item.type === 'article' ? '' : item.number], ', ')
   const title = known([item.title, about && `(${about})`, bracketed(item)], ' ')
   // Who wrote a page and published it is named once.
   return [title, source && !isSame(item.author, source) ? source : undefined]

@@ -47,12 +47,18 @@ export const known = (parts: (string | undefined)[], between: string): string =>
 export const place = ({ volume = '', issue, page, number }: ReferenceRecord): string =>
   known([volume + (issue ? `(${issue})` : ''), page ?? (volume && number)], ':')
 
+/** "Vol. 2" of a work that has several; in a series the volume is its place there. */
+export const volumeOf = ({ volume, 'collection-title': series }: ReferenceRecord, word = 'Vol.'): string =>
+  volume && !series ? `${word} ${volume}` : ''
+
 const ENDINGS: Record<string, string> = { '1': 'st', '2': 'nd', '3': 'rd' }
 
 /** "2nd ed."; '' for a first edition, which nobody names. */
 export function editionOf({ edition = '' }: ReferenceRecord): string {
   const bare = edition.replace(/\s*\bed(?:itio)?n?\.?$/i, '').trim()
   if (bare === '' || /^(?:1|1st|first)$/i.test(bare)) return ''
+  // Of software and data sets.
+  if (/^version\b/i.test(bare)) return bare
   if (!/^\d+$/.test(bare)) return `${bare} ed.`
   const isTeen = /1\d$/.test(bare)
   return `${bare}${(!isTeen && ENDINGS[bare.slice(-1)]) || 'th'} ed.`

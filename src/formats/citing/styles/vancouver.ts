@@ -1,6 +1,6 @@
 import type { ReferenceRecord } from '../reference.ts'
 import { isPart, leading, medicalNames } from './names.ts'
-import { editionOf, isWhole, joined, known, medicalDate, place, statusOf } from './parts.ts'
+import { editionOf, isWhole, joined, known, medicalDate, place, statusOf, volumeOf } from './parts.ts'
 
 // After the ICMJE's samples and NLM's Citing Medicine. What a citation does not know is left out.
 
@@ -34,18 +34,20 @@ function inJournal(item: ReferenceRecord): (string | undefined)[] {
   return [lead(item), item.title, source, known([known([statusOf(item), dateOf(item)], ' '), where], ';')]
 }
 
-// Citing Medicine has "Forthcoming" before the date.
 /** "(Lecture notes; vol. 12)", behind everything else. */
 function series({ 'collection-title': title, volume, number }: ReferenceRecord): string {
   const at = volume ? `vol. ${volume}` : number && `no. ${number}`
   return title ? `(${known([title, at], '; ')})` : ''
 }
 
-const imprint = (item: ReferenceRecord): string =>
-  known([known([item['publisher-place'], item.publisher], ': '), known([item.status, dateOf(item)], ' ')], '; ')
+// Citing Medicine has "Forthcoming" before the date.
+const dated = (before: string, item: ReferenceRecord): string =>
+  known([before, known([before ? item.status : statusOf(item), dateOf(item)], ' ')], '; ')
+
+const imprint = (item: ReferenceRecord): string => dated(known([item['publisher-place'], item.publisher], ': '), item)
 
 function inBook(item: ReferenceRecord): (string | undefined)[] {
-  const { editor = [], page, volume } = item
+  const { editor = [], page } = item
   const whose = known([medicalNames(editor, AUTHORS), editors(editor.length)], ', ')
   const book = known([whose, item['container-title']], '. ')
   const pages = page && `p. ${shortPages(page)}`
@@ -54,7 +56,7 @@ function inBook(item: ReferenceRecord): (string | undefined)[] {
     item.title,
     book && `In: ${book}`,
     editionOf(item),
-    volume && !item['collection-title'] ? `Vol. ${volume}` : undefined,
+    volumeOf(item),
     imprint(item),
     pages,
     series(item),
@@ -71,16 +73,13 @@ function kindOf(item: ReferenceRecord): string {
 }
 
 function onItsOwn(item: ReferenceRecord): (string | undefined)[] {
-  const source = item.publisher
-    ? imprint(item)
-    : known([item['container-title'], known([item.status, dateOf(item)], ' ')], '; ')
+  const source = item.publisher ? imprint(item) : dated(item['container-title'] ?? '', item)
   const number = item.number && (item.type === 'report' ? `Report No.: ${item.number}` : item.number)
   const title = item.title + kindOf(item)
+  const about = [editionOf(item), volumeOf(item)]
   // Of a report the number is its own.
-  if (item['collection-title'] && item.type !== 'report')
-    return [lead(item), title, editionOf(item), source, series(item)]
-  const volume = item.volume && !item['collection-title'] ? `Vol. ${item.volume}` : ''
-  return [lead(item), title, editionOf(item), volume, source, number, series({ ...item, number: undefined })]
+  if (item['collection-title'] && item.type !== 'report') return [lead(item), title, ...about, source, series(item)]
+  return [lead(item), title, ...about, source, number, series({ ...item, number: undefined })]
 }
 
 function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
