@@ -152,7 +152,7 @@ export function referenceFromCsl(value: unknown, id: string): ReferenceRecord | 
     volume: line(csl['volume']),
     issue: line(csl['issue']),
     page: pagesOf(csl['page'] ?? csl['article-number']),
-    number: line(csl['number'] ?? csl['collection-number']),
+    number: line(csl['number'] ?? (csl['collection-title'] ? csl['collection-number'] : undefined)),
     edition: line(csl['edition']),
     publisher: line(csl['publisher']),
     'publisher-place': line(csl['publisher-place']),

@@ -13,8 +13,19 @@ function withFirstNames(name: Name): Name {
   return { ...name, given: words.slice(0, end).join(' '), 'non-dropping-particle': words.slice(end).join(' ') }
 }
 
+// "J. Smith Jr." without a comma: nobody has such a family name.
+const SUFFIX = /^(?:Jr|Sr|2nd|3rd|II|III|IV)\.?$/
+
+function withFamily(name: Name): Name {
+  const { family, given, suffix } = name
+  if (suffix || typeof family !== 'string' || typeof given !== 'string' || !SUFFIX.test(family)) return name
+  const words = given.split(/\s+/)
+  const last = words.pop()
+  return last && words.length > 0 ? { ...name, given: words.join(' '), family: last, suffix: family } : name
+}
+
 /** Names as BibTeX's reader gives them. Pure. */
 export function bibtexNames(names: unknown): Name[] | undefined {
   if (!Array.isArray(names)) return undefined
-  return (names as Name[]).map(withFirstNames)
+  return (names as Name[]).map(withFirstNames).map(withFamily)
 }

@@ -34,6 +34,7 @@ test.each([
   ['Smith, J and others', [{ family: 'Smith', given: 'J' }, { literal: 'et al.' }]],
   ['Smith, J and et al.', [{ family: 'Smith', given: 'J' }, { literal: 'et al.' }]],
   ['others', undefined],
+  ['J. Smith Jr.', [{ family: 'Smith', given: 'J.', suffix: 'Jr.' }]],
   ['Others, Ann', [{ family: 'Others', given: 'Ann' }]],
 ])('the authors of BibTeX are people unless braces hold them together: %s', (authors, read) => {
   expect(authorsOf(authors)).toEqual(read)
@@ -95,8 +96,9 @@ test('abbreviations made of each other do not fill the memory, and no address is
 
 test('what is hostile is read in no time', () => {
   const began = performance.now()
-  const evil = ['{', '\\', '$x_{', '@', '"{a}"', 'a and ', '#'].flatMap((part) => [
+  const evil = ['{', '\\', '$x_{', '@', '"{a}"', 'a and ', '#', ' ', 'arxiv '].flatMap((part) => [
     `@article{a, title={${part.repeat(20_000 / part.length)}}}`,
+    `@misc{a, title={T}, note={accessed ${part.repeat(10_000 / part.length)}https://a.b}, howpublished={${part.repeat(9_000 / part.length)}https://a.b}}`,
     `@article{a, author={${part.repeat(20_000 / part.length)}`,
   ])
   for (const text of evil) readEntries({ kind: 'bibtex', text }, () => 'a')

@@ -8,6 +8,8 @@ import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
 import { bibtexEntries } from './bibtex-entries.ts'
 import { type BibtexEntry, MONTHS_IN_BIBTEX, readableFields } from './bibtex-fields.ts'
+import { foundOnWeb } from './bibtex-found.ts'
+import { moreOf } from './bibtex-more.ts'
 import { bibtexNames } from './bibtex-names.ts'
 import { cslOf } from './csl-of.ts'
 import { risCsl, risRecords } from './ris-records.ts'
@@ -31,8 +33,8 @@ const withoutEscapes = (address: string): string =>
     .replace(/(?:%5C|\\)([_%&#$])/gi, '$1')
     .replace(/(?:%5C|\\)~(?:%7B|\{)(?:%7D|\})/gi, '~')
 
-/** Of an entry that is one text, none of these is known; of any other they are printed, whoever wrote it. */
-const PARTS = ['author', 'editor', 'publisher', 'issued', 'status', 'container-title', 'URL', 'note']
+// An entry with no more than these is a line that was never taken apart.
+const WHOLE: ReadonlySet<string> = new Set(['title', 'doi', 'pmid', 'pmcid'])
 
 function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown> {
   // A name that the reader does not know of.
@@ -41,8 +43,11 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
     `${MONTHS_IN_BIBTEX}\n${abbreviations}\n${known}`,
     '@biblatex/text',
   ) as BibtexEntry[]
-  const csl = cslOf(read && { ...read, properties: readableFields(read, known) }, '@biblatex/entry+object')
+  if (!read) throw new SyntaxError('No entry')
+  const fields = { ...read, properties: foundOnWeb(readableFields(read, known)) }
+  const csl = cslOf(fields, '@biblatex/entry+object')
   const isNewspaper = /\bentrysubtype\s*=\s*[{"]newspaper/i.test(entry)
+  const isWhole = csl['type'] === 'document' && Object.keys(fields.properties).every((field) => WHOLE.has(field))
   return {
     ...csl,
     ...(typeof csl['URL'] === 'string' ? { URL: withoutEscapes(csl['URL']) } : {}),
@@ -52,7 +57,8 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
     ...(/^(?:techreport|phdthesis|mathesis)$/.test(String(csl['genre'])) ? { genre: undefined } : {}),
     ...(/^@mastersthesis/i.test(entry) && !/\btype\s*=/i.test(entry) ? { genre: "Master's thesis" } : {}),
     ...publishedIn(csl, entry),
-    ...(csl['type'] === 'document' && !PARTS.some((part) => csl[part]) ? { isWhole: true } : {}),
+    ...moreOf(csl, fields),
+    ...(isWhole ? { isWhole } : {}),
   }
 }
 

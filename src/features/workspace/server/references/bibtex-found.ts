@@ -1,0 +1,46 @@
+import type { BibtexEntry } from './bibtex-fields.ts'
+import { monthAndDay } from './bibtex-fields.ts'
+
+type Fields = BibtexEntry['properties']
+
+const ADDRESS = /\\url\s*\{\s*([^{}\s]+)\s*\}|\\href\s*\{\s*([^{}\s]+)\s*\}\s*\{[^{}]*\}|(https?:\/\/[^\s{},;]+)/i
+// What people write before an address, and nothing else with it.
+const BEFORE =
+  /^\W*(?:(?:available|online|retrieved|accessed?|url|website|web ?page|internet)?\s*(?:at|from|on)?)?\W*$/i
+const BEFORE_LENGTH_MAX = 60
+const LOOKED_AT = /\b(?:accessed|retrieved|visited|viewed|cited|checked|last access)\b/i
+
+function addressIn(text: string): { url: string; rest: string } | undefined {
+  const found = ADDRESS.exec(text)
+  const url = (found?.[1] ?? found?.[2] ?? found?.[3])?.replace(/[.)\]]+$/, '')
+  if (!found || !url || !/^https?:/i.test(url)) return undefined
+  const rest = text.replace(found[0], '').trim()
+  return { url, rest: rest.length <= BEFORE_LENGTH_MAX && BEFORE.test(rest) ? '' : rest }
+}
+
+/** The day in "Accessed: 2020-01-31" and "[Online; accessed 3-March-2021]", as ISO has it. */
+function lookedAt(note: string): string | undefined {
+  if (!LOOKED_AT.test(note)) return undefined
+  const said = note.replace(ADDRESS, '')
+  const iso = /\b\d{4}-\d{2}(?:-\d{2})?\b/.exec(said)?.[0]
+  if (iso) return iso
+  const [year] = /\b(?:19|20)\d{2}\b/.exec(said) ?? []
+  const { month, day } = monthAndDay(said.replace(LOOKED_AT, '').replace(year ?? '', ''))
+  // "3/4/2021" is one day here and another there.
+  const parts = /[a-z]{3}/i.test(said.replace(LOOKED_AT, '')) ? [month, day] : []
+  return year && [year, ...parts.flatMap((part) => (part ? [String(part).padStart(2, '0')] : []))].join('-')
+}
+
+/** Where a work is found and when somebody looked, which many write as text. Pure. */
+export function foundOnWeb(fields: Fields): Fields {
+  const { url, howpublished, note, urldate } = fields
+  const [published, noted] = [addressIn(String(howpublished ?? '')), addressIn(String(note ?? ''))]
+  const address = url ?? published?.url ?? noted?.url
+  const day = urldate ?? lookedAt([note, howpublished].filter(Boolean).join(' '))
+  return {
+    ...fields,
+    ...(published ? { howpublished: published.rest.replace(LOOKED_AT, '').trim() && published.rest } : {}),
+    ...(address ? { url: address } : {}),
+    ...(day ? { urldate: day } : {}),
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { vancouver } from '#formats/citing/styles/vancouver.ts'
+import { readEntries } from './reading.ts'
+
+const read = (entry: string) => readEntries({ kind: 'bibtex', text: entry }, () => 'a').references[0]
+const printed = (entry: string): string => {
+  const record = read(entry)
+  return record ? vancouver(record) : ''
+}
+const misc = (fields: string) => `@misc{a, author={Ray, B.}, title={A page}, year={2019}, ${fields}}`
+const PAGE = 'Ray B. A page [Internet]. 2019'
+
+test.each([
+  [
+    String.raw`howpublished={\url{https://example.org/~a_b}}, note={Accessed: 2020-01-31}`,
+    `${PAGE} [cited 2020 Jan 31]. Available from: https://example.org/~a_b`,
+  ],
+  [
+    String.raw`howpublished={Available at \url{https://example.org/x}}, note={[Online; accessed 3-March-2021]}`,
+    `${PAGE} [cited 2021 Mar 3]. Available from: https://example.org/x`,
+  ],
+  [
+    'note={Retrieved from https://example.org/x on 12 May 2013.}',
+    `${PAGE} [cited 2013 May 12]. Available from: https://example.org/x`,
+  ],
+  ['url={https://a.example}, note={Accessed 3/4/2021}', `${PAGE} [cited 2021]. Available from: https://a.example`],
+  [
+    'url={https://a.example}, urldate={2022-02-02}, note={accessed May 2013}',
+    `${PAGE} [cited 2022 Feb 2]. Available from: https://a.example`,
+  ],
+  ['howpublished={Personal communication}', 'Ray B. A page. Personal communication; 2019.'],
+])('where a page is and when it was seen is read out of text: %s', (fields, line) => {
+  expect(printed(misc(fields))).toBe(line)
+})
+
+test('a page without an author keeps its address and its date', () => {
+  expect(printed('@misc{a, title={Sepsis}, url={https://who.int/s}, year={2020}}')).toBe(
+    'Sepsis [Internet]. 2020. Available from: https://who.int/s',
+  )
+})
+
+test.each([
+  [
+    '@article{a, author={Lee, C.}, title={Wards}, journal={PLoS One}, year={2021}, volume={16}, number={2}, eid={e0245}}',
+    'Lee C. Wards. PLoS One. 2021;16(2):e0245.',
+  ],
+  [
+    '@article{a, author={Lee, C.}, title={Wards}, journal={TOCHI}, year={2021}, volume={16}, articleno={12}}',
+    'Lee C. Wards. TOCHI. 2021;16:12.',
+  ],
+  [
+    '@misc{a, author={Lee, C.}, title={Wards}, year={2018}, eprint={1810.04805}, archivePrefix={arXiv}}',
+    'Lee C. Wards. arXiv [Preprint]. 2018;arXiv:1810.04805. Available from: https://arxiv.org/abs/1810.04805',
+  ],
+  [
+    '@article{a, author={Lee, C.}, title={Wards}, year={2018}, journal={arXiv preprint arXiv:1810.04805}}',
+    'Lee C. Wards. arXiv [Preprint]. 2018;arXiv:1810.04805. Available from: https://arxiv.org/abs/1810.04805',
+  ],
+  [
+    '@article{a, author={Lee, C.}, title={Wards}, year={2021}, doi={10.1101/1}, journal={bioRxiv}}',
+    'Lee C. Wards. bioRxiv [Preprint]. 2021.',
+  ],
+  [
+    '@article{a, author={Lee, C.}, title={Wards}, year={2021}, journal={JAMA}, volume={3}, eprint={1810.04805}, eprinttype={arxiv}}',
+    'Lee C. Wards. JAMA. 2021;3.',
+  ],
+  [
+    '@software{a, author={Lee, C.}, title={alarmr}, year={2021}, publisher={Zenodo}, version={v1.0.3}}',
+    'Lee C. alarmr [software]. Version 1.0.3. Zenodo; 2021.',
+  ],
+  [
+    '@Manual{a, author={Bates, D.}, title={lme4}, year={2020}, note={R package version 1.1-23}}',
+    'Bates D. lme4. Version 1.1-23. 2020.',
+  ],
+  ['@standard{a, title={Risk}, organization={ISO}, number={14971}, year={2019}}', 'Risk. ISO; 2019. 14971.'],
+  [
+    '@book{a, author={Lee, C.}, title={Wards}, volume={2}, edition={3}, publisher={Mosby}, year={2019}}',
+    'Lee C. Wards. 3rd ed. Vol. 2. Mosby; 2019.',
+  ],
+  [
+    '@unpublished{a, author={Lee, C.}, title={Wards}, year={2021}, note={Manuscript in preparation}}',
+    'Lee C. Wards. In preparation 2021.',
+  ],
+])('nothing of an entry that is printed is left out: %s', (entry, line) => {
+  expect(printed(entry).replace(/ doi: 10.1101\/1$/, '')).toBe(line)
+})
