@@ -16,6 +16,13 @@ const commands: ReadonlyMap<string, string> = new Map(
   [...NAMED.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', name = '']) => [sign, `\\${name}`]),
 )
 
+const signs: ReadonlyMap<string, string> = new Map(
+  [...NAMED.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', name = '']) => [name, sign] as const).toReversed(),
+)
+
+/** The sign that a command of TeX draws, by the command's name: "geq". Pure. */
+export const signOfTex = (name: string): string | undefined => signs.get(name)
+
 const ESCAPED: ReadonlyMap<string, string> = new Map([
   ['\\', '\\backslash'],
   ['~', '\\sim'],

@@ -57,6 +57,11 @@ test.each([
   [String.raw`\BibTeX for you`, 'BibTeX for you'],
   [String.raw`Five\,\% of wards\\ at night`, 'Five % of wards at night'],
   [String.raw`Hyphen\-ation and \textit{E.\ coli}`, 'Hyphenation and E. coli'],
+  [
+    String.raw`$p \geq 0.05$, 3$\times$4, \ensuremath{\alpha}-\mbox{5-HT} at 37$^\circ$C`,
+    'p ≥ 0.05, 3×4, α-5-HT at 37°C',
+  ],
+  [String.raw`$\mathrm{CO_2}$ and $10^{-3}$ in \protect\textbf{bold}`, 'CO₂ and 10⁻³ in bold'],
   [String.raw`{\"U}ber \'Etudes \& \$5`, 'Über Études & $5'],
 ])('a title with what only TeX knows is in words: %s', (title, words) => {
   expect(readEntries({ kind: 'bibtex', text: `@book{a, title={${title}}}` }, () => 'a').references[0]?.title).toBe(

@@ -1,4 +1,6 @@
 import { statusSaid } from '#formats/citing/status.ts'
+import { namesApart } from './bibtex-people.ts'
+import { readableTex } from './bibtex-tex.ts'
 
 /** An entry as BibTeX's reader takes it apart, its fields still in TeX. */
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
@@ -43,17 +45,9 @@ export function monthAndDay(written: string): { month?: number; day?: number } {
   return { month, ...(day && day <= 31 ? { day } : {}) }
 }
 
+const PEOPLE: ReadonlySet<string> = new Set(['author', 'editor'])
 // Read as they stand, whatever is in them.
 const VERBATIM: ReadonlySet<string> = new Set(['url', 'doi', 'eprint', 'file', 'urlraw', 'verba', 'verbb', 'verbc'])
-
-const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\})?/g
-
-// Two backslashes begin another line; the others are blanks of some width, or none.
-const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
-
-/** Without TeX's names of itself and its blanks, which the reader does not know. Pure. */
-export const withoutTexNames = (text: string): string =>
-  text.replace(LOGOS, '$1').replace(BLANKS, (_, blank: string | undefined) => (blank ? ' ' : ''))
 
 const NAMED = /^[A-Za-z_][\w:+-]*$/
 
@@ -76,7 +70,10 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
   const fields = Object.fromEntries(
     Object.entries(properties).map(([field, value]) => {
       if (value === '') return [field, nameIn(entry, field)]
-      return [field, VERBATIM.has(field) ? value : withoutTexNames(String(value))]
+      if (field === 'doi') return [field, String(value).replace(/\\(?=[_%&#])|[{}]/g, '')]
+      if (VERBATIM.has(field)) return [field, value]
+      const text = readableTex(String(value))
+      return [field, PEOPLE.has(field) ? namesApart(text) : text]
     }),
   )
   const { month, day, ...others }: BibtexEntry['properties'] = { ...fields, ...yearAndStatus(fields) }

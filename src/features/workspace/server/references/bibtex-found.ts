@@ -35,8 +35,8 @@ function lookedAt(note: string): string | undefined {
 export function foundOnWeb(fields: Fields): Fields {
   const { url, howpublished, note, urldate } = fields
   const [published, noted] = [addressIn(String(howpublished ?? '')), addressIn(String(note ?? ''))]
-  const address = url ?? published?.url ?? noted?.url
-  const day = urldate ?? lookedAt([note, howpublished].filter(Boolean).join(' '))
+  const address = (url && String(url).replace(/^www\./i, 'http://www.')) ?? published?.url ?? noted?.url
+  const day = urldate ? lookedAt(`accessed ${urldate}`) : lookedAt([note, howpublished].filter(Boolean).join(' '))
   return {
     ...fields,
     ...(published ? { howpublished: published.rest.replace(LOOKED_AT, '').trim() && published.rest } : {}),

@@ -18,6 +18,9 @@ const SUFFIX = /^(?:Jr|Sr|2nd|3rd|II|III|IV)\.?$/
 
 function withFamily(name: Name): Name {
   const { family, given, suffix } = name
+  // "Jones, B., Jr", of which the last two have changed their places.
+  if (typeof suffix === 'string' && typeof given === 'string' && SUFFIX.test(given) && !SUFFIX.test(suffix))
+    return { ...name, given: suffix, suffix: given }
   if (suffix || typeof family !== 'string' || typeof given !== 'string' || !SUFFIX.test(family)) return name
   const words = given.split(/\s+/)
   const last = words.pop()

@@ -33,6 +33,36 @@ test.each([
   expect(printed(misc(fields))).toBe(line)
 })
 
+const authors = (written: string) => printed(`@article{a, title={Wards}, author={${written}}}`).replace(/ Wards\.$/, '')
+
+test.each([
+  ['Ray, B; Lee, C; Kim, D', 'Ray B, Lee C, Kim D.'],
+  ['Ray B, Lee C, van der Berg DE', 'Ray B, Lee C, van der Berg DE.'],
+  [String.raw`Ray, B. \& Lee, C.`, 'Ray B, Lee C.'],
+  ['Ray, B., Jr and Lee, C.', 'Ray B Jr, Lee C.'],
+  ['{Ward \\& Bed; Ltd}', 'Ward & Bed; Ltd.'],
+  ['Ray, B', 'Ray B.'],
+])('authors whom nobody parted with "and" are told apart: %s', (written, line) => {
+  expect(authors(written)).toBe(line)
+})
+
+test.each([
+  ['@article{, title={T}, year={2019}}', 'T. 2019.'],
+  ['@article{title={T}, year={2019}}', 'T. 2019.'],
+  ['@article{Ray 2019, title={T}, year={2019}}', 'T. 2019.'],
+  [
+    '@book{a, title={T}, publisher={Simon and Schuster}, address={London and New York}}',
+    'T. London and New York: Simon and Schuster.',
+  ],
+  [String.raw`@article{a, title={T}, doi={10.1007/978-3-030-1\_7}}`, 'T. doi: 10.1007/978-3-030-1_7'],
+  [
+    '@misc{a, title={T}, url={www.example.org}, urldate={May 5, 2020}}',
+    'T [Internet]. [cited 2020 May 5]. Available from: http://www.example.org',
+  ],
+])('what is written otherwise than BibTeX has it is read all the same: %s', (entry, line) => {
+  expect(printed(entry)).toBe(line)
+})
+
 test('a page without an author keeps its address and its date', () => {
   expect(printed('@misc{a, title={Sepsis}, url={https://who.int/s}, year={2020}}')).toBe(
     'Sepsis [Internet]. 2020. Available from: https://who.int/s',

@@ -33,12 +33,26 @@ const withoutEscapes = (address: string): string =>
     .replace(/(?:%5C|\\)([_%&#$])/gi, '$1')
     .replace(/(?:%5C|\\)~(?:%7B|\{)(?:%7D|\})/gi, '~')
 
+// "Simon and Schuster" is one publisher, whatever biblatex makes of its "and".
+const joinedLists = (csl: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    ['publisher', 'publisher-place'].flatMap((name) => {
+      const list = csl[name]
+      return Array.isArray(list) ? [[name, list.join(' and ')]] : []
+    }),
+  )
+
+/** What an entry is cited by says nothing here: it may be left out, or have blanks. */
+const withKey = (entry: string): string => entry.replace(/^(@\w+\s*[{(])\s*(?:[^=,{}"]{0,200},|(?=\w+\s*=))/, '$1key,')
+
 // An entry with no more than these is a line that was never taken apart.
 const WHOLE: ReadonlySet<string> = new Set(['title', 'doi', 'pmid', 'pmcid'])
 
 function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown> {
   // A name that the reader does not know of.
-  const known = entry.replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) => (name === 'AA' ? 'Å' : 'å'))
+  const known = withKey(entry).replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) =>
+    name === 'AA' ? 'Å' : 'å',
+  )
   const [read] = plugins.input.data(
     `${MONTHS_IN_BIBTEX}\n${abbreviations}\n${known}`,
     '@biblatex/text',
@@ -51,6 +65,7 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
   return {
     ...csl,
     ...(typeof csl['URL'] === 'string' ? { URL: withoutEscapes(csl['URL']) } : {}),
+    ...joinedLists(csl),
     author: bibtexNames(csl['author']),
     editor: bibtexNames(csl['editor']),
     ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),

@@ -1,0 +1,28 @@
+import { signOfTex } from '#formats/docx/omml/tex-signs.ts'
+
+const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\})?/g
+
+// Two backslashes begin another line; the others are blanks of some width, or none.
+const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
+
+// What only says how something is set.
+const WRAPPERS = /\\(?:ensuremath|mbox|hbox|protect|textup|textrm|textsf|texttt|boldmath|relax)(?![A-Za-z])\s*/g
+const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)\s*\{([^{}]*)\}/g
+const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
+
+const ALSO: Record<string, string> = { ge: '≥', le: '≤', ne: '≠', rightarrow: '→', cdot: '·', degree: '°' }
+
+const signed = (text: string): string =>
+  text.replace(
+    /\\([A-Za-z]{2,})(?![A-Za-z])(?:\{\})?/g,
+    (written, name: string) => ALSO[name] ?? signOfTex(name) ?? written,
+  )
+
+/** Text in which TeX says nothing that BibTeX's reader does not know: logos, blanks, signs of formulas. Pure. */
+export const readableTex = (text: string): string =>
+  text.includes('\\')
+    ? signed(text.replace(LOGOS, '$1').replace(WRAPPERS, '').replace(IN_FORMULAS, '$1').replace(DEGREE, '°')).replace(
+        BLANKS,
+        (_, blank: string | undefined) => (blank ? ' ' : ''),
+      )
+    : text
