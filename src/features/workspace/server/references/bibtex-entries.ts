@@ -39,3 +39,14 @@ export function bibtexEntries(text: string): BibtexEntries {
   }
   return { entries, abbreviations: abbreviations.join('\n') }
 }
+
+const keyOf = (entry: string): string => /^@\w+\s*[{(]\s*([^,\s]+)\s*,/.exec(entry)?.[1] ?? ''
+
+/** Finds the entry whose fields another takes over by `crossref`: proceedings, of one of their papers. Pure. */
+export function parentsIn(entries: string[]): (entry: string) => string | undefined {
+  const byKey = new Map(entries.map((entry) => [keyOf(entry), entry]))
+  return (entry) => {
+    const parent = byKey.get(/\bcrossref\s*=\s*[{"]\s*([^{}"\s]+)/i.exec(entry)?.[1] ?? '')
+    return parent !== undefined && parent.length <= PASTED_ENTRY_LENGTH_MAX ? parent : undefined
+  }
+}

@@ -63,6 +63,15 @@ test.each([
   expect(printed(entry)).toBe(line)
 })
 
+test('a paper of a conference has what its proceedings say', () => {
+  const text =
+    '@inproceedings{a/1, author={Ray, B.}, title={Beds}, pages={1--9}, crossref={conf/wards}}\n' +
+    '@proceedings{conf/wards, editor={Lee, C.}, title={Wards 2019}, publisher={ACM}, year={2019}, series={ICPS}, volume={3}}'
+  expect(printed(text)).toBe('Ray B. Beds. In: Lee C, editor. Wards 2019. ACM; 2019. p. 1-9. (ICPS; vol. 3).')
+  expect(printed('@inproceedings{a, author={Ray, B.}, title={Beds}, crossref={a}}')).toBe('Ray B. Beds.')
+  expect(printed('@inproceedings{a, author={Ray, B.}, title={Beds}, crossref={gone}}')).toBe('Ray B. Beds.')
+})
+
 test('a page without an author keeps its address and its date', () => {
   expect(printed('@misc{a, title={Sepsis}, url={https://who.int/s}, year={2020}}')).toBe(
     'Sepsis [Internet]. 2020. Available from: https://who.int/s',

@@ -6,7 +6,7 @@ import type { Pasted } from '#formats/citing/pasted.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
-import { bibtexEntries } from './bibtex-entries.ts'
+import { bibtexEntries, parentsIn } from './bibtex-entries.ts'
 import { type BibtexEntry, MONTHS_IN_BIBTEX, readableFields } from './bibtex-fields.ts'
 import { foundOnWeb } from './bibtex-found.ts'
 import { moreOf } from './bibtex-more.ts'
@@ -48,7 +48,7 @@ const withKey = (entry: string): string => entry.replace(/^(@\w+\s*[{(])\s*(?:[^
 // An entry with no more than these is a line that was never taken apart.
 const WHOLE: ReadonlySet<string> = new Set(['title', 'doi', 'pmid', 'pmcid'])
 
-function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown> {
+function fieldsOf(entry: string, abbreviations: string): BibtexEntry {
   // A name that the reader does not know of.
   const known = withKey(entry).replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) =>
     name === 'AA' ? 'Å' : 'å',
@@ -58,8 +58,16 @@ function bibtexCsl(entry: string, abbreviations: string): Record<string, unknown
     '@biblatex/text',
   ) as BibtexEntry[]
   if (!read) throw new SyntaxError('No entry')
-  const fields = { ...read, properties: foundOnWeb(readableFields(read, known)) }
-  const csl = cslOf(fields, '@biblatex/entry+object')
+  return { ...read, properties: foundOnWeb(readableFields(read, known)) }
+}
+
+type OfFile = { abbreviations: string; parent: string | undefined }
+
+function bibtexCsl(entry: string, { abbreviations, parent }: OfFile): Record<string, unknown> {
+  const fields = fieldsOf(entry, abbreviations)
+  const above =
+    parent === undefined ? [] : [{ ...fieldsOf(parent, abbreviations), label: fields.properties['crossref'] }]
+  const csl = cslOf([fields, ...above], '@biblatex/entries+list')
   const isNewspaper = /\bentrysubtype\s*=\s*[{"]newspaper/i.test(entry)
   const isWhole = csl['type'] === 'document' && Object.keys(fields.properties).every((field) => WHOLE.has(field))
   return {
@@ -121,8 +129,9 @@ export function readEntries({ kind, text }: Exclude<Pasted, { kind: 'lines' }>, 
   if (kind === 'csl') return readCsl(text, newId)
   if (kind === 'ris') return each(risRecords(text), (record) => referenceFromCsl(risCsl(record), newId()))
   const { entries, abbreviations } = bibtexEntries(text)
+  const parentOf = parentsIn(entries)
   return each(entries, (entry) => {
-    const csl = bibtexCsl(entry, abbreviations)
+    const csl = bibtexCsl(entry, { abbreviations, parent: parentOf(entry) })
     return whole(referenceFromCsl(csl, newId()), csl)
   })
 }
