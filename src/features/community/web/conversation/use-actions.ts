@@ -6,7 +6,7 @@ import { blocksQuery, timeoutsQuery } from '../community-data.ts'
 import { useTimedOut, useUnheard } from '../reader-data.ts'
 import { type Message, shown } from '../message-data.ts'
 import type { MessageActions, Reader, TimeoutMinutes } from '../messages/actions-data.ts'
-import { focusMessage } from './focus.ts'
+import { focusMessage } from '../focus.ts'
 import type { ConversationStore } from './conversation-store.ts'
 
 /** What is being done with a message, and asks for more. */
