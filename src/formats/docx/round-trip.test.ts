@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleOf } from '../manuscript/article.ts'
 import { A_FILE } from '../manuscript/testing-everything.ts'
-import { aManuscript, br, doc, figure, p } from '../manuscript/testing-manuscript.ts'
+import { aManuscript, br, doc, figure, footnote, p } from '../manuscript/testing-manuscript.ts'
 import { draftOf } from './in/draft.ts'
 import { shown } from './in/testing-draft.ts'
 import { docxOf } from './out/document.ts'
@@ -55,4 +55,13 @@ test('a figure without a caption, and one of two lines, come back as they were',
 
 test('where a word may be parted stays', async () => {
   expect(await roundTrip(p('Patho\u00adphysio\u00adlogy'))).toEqual(['<paragraph>Patho\u00adphysio\u00adlogy</>'])
+})
+
+test('signs that no XML can hold break no document', async () => {
+  const text = 'One\u000btwo\u0001\uffff three \ud800.'
+  expect(await roundTrip(p(text), figure(of({ alt: text }), text), p('x', footnote(text)))).toEqual([
+    '<paragraph>One two three \ufffd.</>',
+    expect.stringContaining('>One two three \ufffd.</>'),
+    '<paragraph>x<footnote One two three \ufffd.></></>',
+  ])
 })

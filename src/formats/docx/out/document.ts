@@ -15,6 +15,7 @@ import { doiAddress } from '../../citing/identifiers.ts'
 import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
 import { runsOf } from './inline.ts'
 import { numberingOf } from './lists.ts'
+import { writablePaper } from './writable.ts'
 import { openWriting, type Writing, type WrittenPaper } from './writing.ts'
 
 const styles: IStylesOptions = {
@@ -74,7 +75,8 @@ const referencesOf = ({ article }: WrittenPaper, writing: Writing): FileChild[] 
     : []
 
 /** A paper as a Word document: headings, notes, tables, equations and citations are Word's own, to be worked on there. */
-export async function docxOf(paper: WrittenPaper): Promise<Uint8Array> {
+export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
+  const paper = writablePaper(written)
   const writing = openWriting(paper)
   const { article, title, authors } = paper
   const footnotes = Object.fromEntries(
