@@ -1,6 +1,6 @@
 import type { Block, FigureBlock, Section, TableBlock } from '../article/article.ts'
 import { inlinesText } from '../article/text.ts'
-import { begun, escaped, formulaMarkdown, inlinesMarkdown, lineMarkdown } from './inlines.ts'
+import { begun, escaped, formulaMarkdown, inlinesMarkdown, lineMarkdown, longestOf } from './inlines.ts'
 import { rowsMarkdown } from './tables.ts'
 
 export type Writing = {
@@ -83,8 +83,10 @@ function blockMarkdown(block: Block, writing: Writing): string {
       return `> ${blocksMarkdown(block.blocks, writing).replace(/\n/g, '\n> ')}`
     case 'verse':
       return block.lines.map(text).join('\\\n')
-    case 'code':
-      return `\`\`\`\n${block.text}\n\`\`\``
+    case 'code': {
+      const fence = '`'.repeat(Math.max(3, longestOf('`', block.text) + 1))
+      return `${fence}\n${block.text}\n${fence}`
+    }
   }
 }
 

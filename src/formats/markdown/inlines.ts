@@ -1,6 +1,7 @@
 import type { Formula, Inline } from '../article/article.ts'
 import { betweenWords, onOneLine } from '../article/breaks.ts'
 import { formulaText } from '../article/text.ts'
+import { isStarless } from './emphasis.ts'
 
 /** What a manuscript's own words must not be taken for. */
 const SIGNS = /[\\`*_[\]<>$|~^#]/g
@@ -30,23 +31,39 @@ export function formulaMarkdown(formula: Formula, dollars: '$' | '$$'): string {
   return words ? escaped(words) : `[formula](${source ?? ''})`
 }
 
+/** How long the longest run of a sign in a text is. Pure. */
+export const longestOf = (sign: string, text: string): number =>
+  Math.max(0, ...Array.from(text.matchAll(new RegExp(`${sign}+`, 'g')), ([run]) => run.length))
+
 const codeOf = (content: Inline[]): string => {
   const text = content.map((part) => (typeof part === 'string' ? part : 'c' in part ? codeOf(part.c) : '')).join('')
-  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
+  if (!text.includes('`')) return `\`${text}\``
+  const mark = '`'.repeat(longestOf('`', text) + 1)
+  return `${mark} ${text} ${mark}`
 }
 
 type Notes = ReadonlySet<string>
 
-function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes): string {
+const STRESSED = { i: ['*', 'em'], b: ['**', 'strong'] } as const
+
+type Beside = { before: string; after: string }
+
+function stressed(t: 'i' | 'b', content: string, { before, after }: Beside): string {
+  const [stars, tag] = STRESSED[t]
+  const [start = '', end = ''] = [/^\s*/.exec(content)?.[0], /\s*$/.exec(content)?.[0]]
+  const place = { before: before + start, inside: content.trim(), after: end + after }
+  return isStarless(place) ? around(`<${tag}>`, content, `</${tag}>`) : around(stars, content)
+}
+
+function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes, beside: Beside): string {
   if (inline.t === 'br') return '\\\n'
   if (inline.t === 'math') return formulaMarkdown(inline, '$')
   if (inline.t === 'code') return codeOf(inline.c)
   const inside = within(inline.c, notes)
   switch (inline.t) {
     case 'i':
-      return around('*', inside)
     case 'b':
-      return around('**', inside)
+      return stressed(inline.t, inside, beside)
     case 'sup':
       // A footnote's mark is one already.
       return inside.startsWith('[^') ? inside : around('<sup>', inside, '</sup>')
@@ -65,8 +82,17 @@ function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes): string {
   }
 }
 
+/** What a reader of stars sees of a part that stands behind them. */
+const wordsOf = (part: Inline | undefined): string => {
+  if (typeof part === 'string') return part
+  return part?.t === 'x' ? part.c.map(wordsOf).join('') : ''
+}
+
 const within = (content: Inline[], notes: Notes): string =>
-  content.map((part) => (typeof part === 'string' ? escaped(part) : inlineMarkdown(part, notes))).join('')
+  content.reduce<string>((before, part, index) => {
+    if (typeof part === 'string') return before + escaped(part)
+    return before + inlineMarkdown(part, notes, { before, after: wordsOf(content[index + 1]) })
+  }, '')
 
 /** Running text; what links to one of `notes` is a footnote's mark. Pure. */
 export const inlinesMarkdown = (content: Inline[], notes: Notes): string => within(betweenWords(content), notes)

@@ -1,10 +1,18 @@
 import type { Cell, Inline, Rows } from '../article/article.ts'
-import { inlinesMarkdown } from './inlines.ts'
+import { inlinesText } from '../article/text.ts'
+import { formulaMarkdown, inlinesMarkdown } from './inlines.ts'
 
 type Notes = ReadonlySet<string>
 
-const isSimple = (cell: Cell): boolean =>
-  !cell.colspan && !cell.rowspan && !cell.c.some((part) => typeof part === 'object' && part.t === 'br')
+// Within code and formulas a stroke cannot be told from the one that ends a cell.
+const endsCell = (part: Inline): boolean => {
+  if (typeof part === 'string') return false
+  if (part.t === 'br') return true
+  if (part.t === 'math') return formulaMarkdown(part, '$').includes('|')
+  return part.t === 'code' ? inlinesText(part.c).includes('|') : part.c.some(endsCell)
+}
+
+const isSimple = (cell: Cell): boolean => !cell.colspan && !cell.rowspan && !cell.c.some(endsCell)
 
 const markdownRow = (row: Cell[], notes: Notes): string =>
   `| ${row.map(({ c }) => inlinesMarkdown(c, notes).replace(/\s+/g, ' ').trim()).join(' | ')} |`
