@@ -107,7 +107,7 @@ function blockOf(block: Block, writing: LatexBlocks): string {
     case 'code':
       return block.text
         .split('\n')
-        .map((line) => `\\texttt{${escapeLatex(line)}}`)
+        .map((line) => latexOf([{ t: 'code', c: [line] }], writing))
         .join('\\\\\n')
   }
 }

@@ -41,6 +41,7 @@ ${['\\usepackage{amsmath,amssymb}', ...packagesFor(commands)].join('\n')}
 \usepackage{graphicx}
 \usepackage{booktabs,longtable}
 \IfFileExists{multirow.sty}{\usepackage{multirow}}{\newcommand{\multirow}[3]{#3}}
+\IfFileExists{ulem.sty}{\usepackage[normalem]{ulem}}{\let\uline\underline}
 \usepackage{cite}
 % Lists in lists, deeper than LaTeX has them by itself.
 \IfFileExists{enumitem.sty}{\usepackage{enumitem}\setlistdepth{40}

@@ -46,8 +46,8 @@ export const escapeLatex = (text: string): string =>
     text
       .toWellFormed()
       .normalize('NFC')
+      .replace(/\s*[\n\v\f\r]\s*/g, ' ')
       .replace(UNSEEN, '')
-      .replace(/\s*\n\s*/g, ' ')
       .match(/.\p{Mn}*/gsu) ?? [],
     marked,
   )

@@ -23,9 +23,8 @@ const COMMANDS = {
   b: 'textbf',
   sup: 'textsuperscript',
   sub: 'textsubscript',
-  u: 'underline',
+  u: 'uline',
   sc: 'textsc',
-  code: 'texttt',
 } as const
 
 const citedIn = (parts: Inline[]): string[] =>
@@ -63,10 +62,19 @@ function inline(part: Inline, writing: LatexWriting): string {
         return inline(only, writing)
       return `\\textsuperscript{${within(part.c, writing)}}`
     }
+    case 'code':
+      return `\\texttt{${within(part.c.map(asCode), writing)}}`
+    case 'u':
+      // What LaTeX moves is short, and knows this line only.
+      return `\\${writing.isMoved ? 'underline' : COMMANDS.u}{${within(part.c, writing)}}`
     default:
       return `\\${COMMANDS[part.t]}{${within(part.c, writing)}}`
   }
 }
+
+// TeX makes one blank of several, and none of those that begin a line.
+const asCode = (part: Inline): Inline =>
+  typeof part === 'string' ? part.replaceAll('\t', '    ').replace(/^ | (?= )/g, '\u00a0') : part
 
 const within = (parts: Inline[], writing: LatexWriting): string => parts.map((part) => inline(part, writing)).join('')
 

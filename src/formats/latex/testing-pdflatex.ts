@@ -21,5 +21,5 @@ export function faultsOfPdflatex(article: Article, pictures: ReadonlyMap<string,
     cwd: folder,
     encoding: 'latin1',
   })
-  return stdout.match(/^! .*|.*Float too large.*/gm) ?? []
+  return stdout.match(/^! .*|.*Float too large.*|^Overfull \\hbox \(\d{3,}.*/gm) ?? []
 }
