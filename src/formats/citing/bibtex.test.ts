@@ -35,6 +35,12 @@ test('what was written comes back', () => {
   expect(key).toMatch(/^[a-z0-9]+$/)
 })
 
+test.each(['a { b', 'a } b', '} a {', '{ {a}', '{a} }{'])('%j ends no entry too late', (title) => {
+  const bibtex = bibtexOf(aCitation({ title }))
+  expect(bibtex.match(/\{/g)?.length).toBe(bibtex.match(/\}/g)?.length)
+  expect(readBack(bibtex).fields.title).toBe(title)
+})
+
 test.each([
   ['okafor2026alert', {}],
   ['okafor2026fatigue', { title: 'The fatigue' }],

@@ -18,12 +18,26 @@ export const TEX_ESCAPES: Record<string, string> = {
   '~': '\\textasciitilde{}',
 }
 
+// BibTeX counts braces, also those behind a stroke: one too many, and it takes all that follows for the same entry.
+const LONE_BRACES: Record<string, string> = { '{': '\\textbraceleft{}', '}': '\\textbraceright{}' }
+
+function hasLoneBraces(text: string): boolean {
+  let open = 0
+  for (const [brace] of text.matchAll(/[{}]/g)) {
+    open += brace === '{' ? 1 : -1
+    if (open < 0) return true
+  }
+  return open > 0
+}
+
 /** Text as BibTeX and LaTeX read it: on one line, nothing in it a command. Pure. */
-export const escapeBibtex = (text: string): string =>
-  text
+export function escapeBibtex(text: string): string {
+  const escapes = hasLoneBraces(text) ? { ...TEX_ESCAPES, ...LONE_BRACES } : TEX_ESCAPES
+  return text
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[\\{}$&#%_^~]/g, (sign) => TEX_ESCAPES[sign] ?? sign)
+    .replace(/[\\{}$&#%_^~]/g, (sign) => escapes[sign] ?? sign)
+}
 
 // A name that BibTeX would take apart at a comma or an "and" is held together by braces.
 const whole = (text: string): string => (/,|\band\b/i.test(text) ? `{${escapeBibtex(text)}}` : escapeBibtex(text))
