@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { articleReference } from '../citing/article-reference.ts'
+import { aReference } from '../citing/testing-citations.ts'
 import { aWrittenPaper } from '../docx/out/testing-paper.ts'
 import { articleOf } from '../manuscript/article.ts'
 import { aManuscript, doc, h, p } from '../manuscript/testing-manuscript.ts'
@@ -47,6 +49,15 @@ test('the references lie beside it, by the keys that it cites', () => {
   for (const cited of tex.matchAll(/\\(?:no)?cite\{([^}]*)\}/g))
     for (const key of (cited[1] ?? '').split(',')) expect(keys).toContain(key)
   expect(Object.keys(files)).toEqual(['paper.tex', 'references.bib', 'figures/picture-1.png'])
+})
+
+test('a typed list says each DOI and each address once', async () => {
+  const paper = { ...(await aWrittenPaper()), records: new Map() }
+  const typed = [aReference(), aReference({ DOI: undefined, URL: 'https://example.org/a' })]
+  const references = typed.map((record, index) => articleReference(record, index + 1))
+  const written = unzipSync(latexZip({ ...paper, article: { ...paper.article, references } }))['paper.tex']
+  const list = strFromU8(written ?? new Uint8Array()).split('thebibliography')[1] ?? ''
+  expect([list.split('10.1001/jama.300').length, list.split('example.org/a').length]).toEqual([2, 2])
 })
 
 test('an abstract keeps what stands under headings of the second kind', async () => {

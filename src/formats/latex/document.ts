@@ -72,8 +72,10 @@ function keysOf({ article, records }: WrittenPaper): { keys: Map<string, string>
 const typedReferences = ({ references }: Article): string =>
   `\\begin{thebibliography}{${references.length}}\n${references
     .map((reference) => {
-      const address = reference.doi ? doiAddress(reference.doi) : (reference.url ?? '')
-      const link = address && !referenceText(reference).includes(address) ? ` \\url{${escapeAddress(address)}}` : ''
+      const { doi, url } = reference
+      const address = doi ? doiAddress(doi) : (url ?? '')
+      const isSaid = referenceText(reference).includes(doi ?? url ?? '')
+      const link = address && !isSaid ? ` \\url{${escapeAddress(address)}}` : ''
       return `\\bibitem{${reference.id}} ${escapeLatex(referenceText(reference))}${link}`
     })
     .join('\n')}\n\\end{thebibliography}`
