@@ -119,8 +119,8 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['year', text(year && String(year))],
     ['month', month ? MONTHS[month - 1] : undefined],
     ['day', text(day && String(day))],
-    // By biblatex's keys: "inpress".
-    ['pubstate', text(item.status?.replaceAll(' ', ''))],
+    // As a note, which every style prints; a preprint's note says what it is, and biblatex alone knows a key for the rest: "inpress".
+    kind.also?.['note'] ? ['pubstate', text(item.status?.replaceAll(' ', ''))] : ['note', text(item.status)],
     ['edition', text(item.edition)],
     ['series', text(item['collection-title'])],
     ['volume', text(item.volume)],

@@ -109,6 +109,10 @@ test('a record of every kind is valid JATS', async () => {
   expect(await jatsFaults(new Map([['records', document]]))).toEqual([])
 })
 
+test('a list of people that goes on says so', () => {
+  expect(own({ author: [{ family: 'Needham', given: 'D' }, OTHERS] })).toContain('</name><etal/></person-group>')
+})
+
 test.each([
   [
     'King ML Jr, Chapin FS III. Moves.',

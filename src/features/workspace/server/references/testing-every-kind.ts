@@ -9,6 +9,7 @@ export const EVERY_KIND: ReferenceRecord[] = [
   aReference({ title: 'Costs of 5 % & more: {a_b} in Åland', PMID: '123', PMCID: 'PMC456', ISSN: '0098-7484' }),
   aReference({ author: [{ family: 'Needham', given: 'Dale M.' }, { literal: 'et al.' }] }),
   aReference({ status: 'in press', issued: undefined, volume: undefined, issue: undefined, page: undefined }),
+  aReference({ type: 'article', status: 'submitted', volume: undefined, issue: undefined, page: undefined }),
   aReference({ type: 'article', 'container-title': 'medRxiv', volume: undefined, issue: undefined, page: undefined }),
   aReference({
     type: 'book',
