@@ -1,6 +1,18 @@
 import type { ReferenceRecord } from '../reference.ts'
 import { isPart, leading, medicalNames } from './names.ts'
-import { americanDate, editionOf, isWhole, joined, known, place, statusOf, volumeOf, writtenDate } from './parts.ts'
+import {
+  americanDate,
+  capitalized,
+  editionOf,
+  isWhole,
+  joined,
+  known,
+  place,
+  statusOf,
+  thesisKind,
+  volumeOf,
+  writtenDate,
+} from './parts.ts'
 
 // After the AMA Manual of Style, 11th edition. What a citation does not know is left out.
 
@@ -58,7 +70,7 @@ const onWeb = (item: ReferenceRecord): (string | undefined)[] => [
 ]
 
 function asBook(item: ReferenceRecord): (string | undefined)[] {
-  const degree = item.genre && /master/i.test(item.genre) ? "Master's thesis" : 'Dissertation'
+  const degree = capitalized(thesisKind(item))
   const kind = item.type === 'thesis' ? degree : undefined
   return [
     lead(item),

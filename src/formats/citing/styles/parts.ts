@@ -25,9 +25,14 @@ export const americanDate = (date: CitedDate | undefined): string => {
   return [[month, day].filter(Boolean).join(' '), year].filter(Boolean).join(day ? ', ' : ' ')
 }
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** "In press": a status that begins a sentence. */
-export const statusOf = ({ status }: ReferenceRecord): string =>
-  status ? status.charAt(0).toUpperCase() + status.slice(1) : ''
+export const statusOf = ({ status }: ReferenceRecord): string => capitalized(status ?? '')
+
+/** What a thesis was for, in small letters. */
+export const thesisKind = ({ genre = '' }: ReferenceRecord): string =>
+  /master/i.test(genre) ? "master's thesis" : /bachelor/i.test(genre) ? "bachelor's thesis" : 'dissertation'
 
 /** A sentence ends with one stop, whatever it ended with before. */
 export const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
@@ -58,7 +63,7 @@ export function editionOf({ edition = '' }: ReferenceRecord): string {
   const bare = edition.replace(/\s*\bed(?:itio)?n?\.?$/i, '').trim()
   if (bare === '' || /^(?:1|1st|first)$/i.test(bare)) return ''
   // Of software and data sets.
-  if (/^version\b/i.test(bare)) return bare
+  if (/\bversion\b/i.test(bare)) return bare
   if (!/^\d+$/.test(bare)) return `${bare} ed.`
   const isTeen = /1\d$/.test(bare)
   return `${bare}${(!isTeen && ENDINGS[bare.slice(-1)]) || 'th'} ed.`

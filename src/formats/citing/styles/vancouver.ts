@@ -1,6 +1,6 @@
 import type { ReferenceRecord } from '../reference.ts'
 import { isPart, leading, medicalNames } from './names.ts'
-import { editionOf, isWhole, joined, known, medicalDate, place, statusOf, volumeOf } from './parts.ts'
+import { editionOf, isWhole, joined, known, medicalDate, place, statusOf, thesisKind, volumeOf } from './parts.ts'
 
 // After the ICMJE's samples and NLM's Citing Medicine. What a citation does not know is left out.
 
@@ -66,8 +66,7 @@ function inBook(item: ReferenceRecord): (string | undefined)[] {
 const KINDS: Partial<Record<ReferenceRecord['type'], string>> = { dataset: 'dataset', software: 'software' }
 
 function kindOf(item: ReferenceRecord): string {
-  if (item.type === 'thesis')
-    return ` [${item.genre && /master/i.test(item.genre) ? "master's thesis" : 'dissertation'}]`
+  if (item.type === 'thesis') return ` [${thesisKind(item)}]`
   const kind = KINDS[item.type] ?? (item.URL && !item.DOI ? 'Internet' : undefined)
   return kind ? ` [${kind}]` : ''
 }
