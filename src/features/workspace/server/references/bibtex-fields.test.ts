@@ -25,6 +25,15 @@ test.each([
   expect(read(`month = ${month}`)?.issued).toEqual({ 'date-parts': [parts] })
 })
 
+test.each([
+  ['May 2020', [2020, 5]],
+  ['5 May 2020', [2020, 5, 5]],
+  ['2020-05-05', [2020, 5, 5]],
+])('a date in words is one: %s', (date, parts) => {
+  const { references } = readEntries({ kind: 'bibtex', text: `@article{a, title={T}, date={${date}}}` }, () => 'a')
+  expect(references[0]?.issued).toEqual({ 'date-parts': [parts] })
+})
+
 test('a day of its own stays one', () => {
   expect(read('month = mar, day = {9}')?.issued).toEqual({ 'date-parts': [[2020, 3, 9]] })
 })
@@ -62,6 +71,7 @@ test.each([
     'p ≥ 0.05, 3×4, α-5-HT at 37°C',
   ],
   [String.raw`$\mathrm{CO_2}$ and $10^{-3}$ in \protect\textbf{bold}`, 'CO₂ and 10⁻³ in bold'],
+  [String.raw`Garc{\'\i}a, Garc\'{\i}a, Garc\'\i a and na\"{\i}ve`, 'García, García, García and naïve'],
   [String.raw`{\"U}ber \'Etudes \& \$5`, 'Über Études & $5'],
 ])('a title with what only TeX knows is in words: %s', (title, words) => {
   expect(readEntries({ kind: 'bibtex', text: `@book{a, title={${title}}}` }, () => 'a').references[0]?.title).toBe(

@@ -58,6 +58,29 @@ function nameIn(entry: string, field: string): string {
   return NAMED.test(name) ? name : ''
 }
 
+const TITLES = [
+  ['title', 'subtitle'],
+  ['booktitle', 'booksubtitle'],
+  ['journaltitle', 'journalsubtitle'],
+] as const
+
+/** Titles as the reader can join them: of one that has only a second half, this is the first. */
+function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexEntry['properties'] {
+  const hasHalf = others['journalsubtitle'] !== undefined
+  const fields: BibtexEntry['properties'] =
+    journal === undefined ? others : { ...others, [hasHalf ? 'journaltitle' : 'journal']: journal }
+  const lone = TITLES.filter(([title, second]) => fields[second] !== undefined && !fields[title])
+  const halves = new Map(lone.map(([title, second]) => [second as string, title]))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [halves.get(name) ?? name, value]))
+}
+
+/** "5 May 2020" where biblatex has a date of numbers. */
+function dateInWords({ date, ...fields }: BibtexEntry['properties']): BibtexEntry['properties'] {
+  if (date === undefined || !/[A-Za-z]{3}/.test(String(date))) return date === undefined ? fields : { ...fields, date }
+  const [year = ''] = /\d{4}/.exec(String(date)) ?? []
+  return { year: year || date, month: String(date).replace(year, ''), ...fields }
+}
+
 /** "2020, in press": the year, and how far a work is that has none or a later one. */
 function yearAndStatus({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) {
   const [number = ''] = /\d{4}/.exec(String(year)) ?? []
@@ -67,7 +90,7 @@ function yearAndStatus({ year = '', pubstate = '', note = '' }: BibtexEntry['pro
 
 /** The fields of an entry as its reader understands them. `entry` is the whole as it was written. Pure. */
 export function readableFields({ properties }: BibtexEntry, entry: string): BibtexEntry['properties'] {
-  const fields = Object.fromEntries(
+  const readable = Object.fromEntries(
     Object.entries(properties).map(([field, value]) => {
       if (value === '') return [field, nameIn(entry, field)]
       if (field === 'doi') return [field, String(value).replace(/\\(?=[_%&#])|[{}]/g, '')]
@@ -76,6 +99,7 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
       return [field, PEOPLE.has(field) ? namesApart(text) : text]
     }),
   )
+  const fields = dateInWords(titlesWhole(readable))
   const { month, day, ...others }: BibtexEntry['properties'] = { ...fields, ...yearAndStatus(fields) }
   if (month === undefined) return { ...others, ...(day === undefined ? {} : { day }) }
   return { ...others, ...(day === undefined ? {} : { day }), ...monthAndDay(String(month)) }

@@ -23,6 +23,7 @@ function asPreprint(csl: Csl, { eprint, eprinttype, archiveprefix }: BibtexEntry
 /** What is said of a version, by its field or in a note: "R package version 1.1-23". */
 function versionOf(csl: Csl, { version, note }: BibtexEntry['properties']): Csl {
   const said = textOf(version) || /\bversion\s+(\d[\w.-]*)/i.exec(textOf(note))?.[1]
+  if (said && /version/i.test(said) && !csl['edition']) return { edition: said }
   return said && !csl['edition'] ? { edition: `Version ${said.replace(/^v(?=\d)/i, '').replace(/\.$/, '')}` } : {}
 }
 

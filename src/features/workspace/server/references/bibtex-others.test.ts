@@ -111,6 +111,20 @@ test.each([
     '@Manual{a, author={Bates, D.}, title={lme4}, year={2020}, note={R package version 1.1-23}}',
     'Bates D. lme4. Version 1.1-23. 2020.',
   ],
+  [
+    '@article{a, author={Lee, C.}, title={Wards?}, subtitle={Beds}, journal={J Beds}, journalsubtitle={Europe}, year={2019}}',
+    'Lee C. Wards? Beds. J Beds: Europe. 2019.',
+  ],
+  [
+    '@thesis{a, author={Lee, C.}, title={Wards}, type={mathesis}, date={2019}}',
+    "Lee C. Wards [master's thesis]. 2019.",
+  ],
+  [
+    '@thesis{a, author={Lee, C.}, title={Wards}, type={bathesis}, date={2019}}',
+    "Lee C. Wards [bachelor's thesis]. 2019.",
+  ],
+  ['@thesis{a, author={Lee, C.}, title={Wards}, type={phdthesis}, date={2019}}', 'Lee C. Wards [dissertation]. 2019.'],
+  ['@software{a, title={Chat}, year={2023}, version={Mar 14 version}}', 'Chat [software]. Mar 14 version. 2023.'],
   ['@standard{a, title={Risk}, organization={ISO}, number={14971}, year={2019}}', 'Risk. ISO; 2019. 14971.'],
   [
     '@book{a, author={Lee, C.}, title={Wards}, volume={2}, edition={3}, publisher={Mosby}, year={2019}}',

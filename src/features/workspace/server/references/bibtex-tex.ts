@@ -10,6 +10,9 @@ const WRAPPERS = /\\(?:ensuremath|mbox|hbox|protect|textup|textrm|textsf|texttt|
 const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)\s*\{([^{}]*)\}/g
 const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
 
+// An accent stands over "i" as over any letter: without a dot, "García" would be no word that anybody searches for.
+const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
+
 const ALSO: Record<string, string> = { ge: '≥', le: '≤', ne: '≠', rightarrow: '→', cdot: '·', degree: '°' }
 
 const signed = (text: string): string =>
@@ -21,8 +24,12 @@ const signed = (text: string): string =>
 /** Text in which TeX says nothing that BibTeX's reader does not know: logos, blanks, signs of formulas. Pure. */
 export const readableTex = (text: string): string =>
   text.includes('\\')
-    ? signed(text.replace(LOGOS, '$1').replace(WRAPPERS, '').replace(IN_FORMULAS, '$1').replace(DEGREE, '°')).replace(
-        BLANKS,
-        (_, blank: string | undefined) => (blank ? ' ' : ''),
-      )
+    ? signed(
+        text
+          .replace(DOTLESS, '$1{$2$3}')
+          .replace(LOGOS, '$1')
+          .replace(WRAPPERS, '')
+          .replace(IN_FORMULAS, '$1')
+          .replace(DEGREE, '°'),
+      ).replace(BLANKS, (_, blank: string | undefined) => (blank ? ' ' : ''))
     : text

@@ -45,6 +45,15 @@ const joinedLists = (csl: Record<string, unknown>): Record<string, unknown> =>
 /** What an entry is cited by says nothing here: it may be left out, or have blanks. */
 const withKey = (entry: string): string => entry.replace(/^(@\w+\s*[{(])\s*(?:[^=,{}"]{0,200},|(?=\w+\s*=))/, '$1key,')
 
+// biblatex's keys for kinds of theses and reports; what an entry is anyway is not said again.
+const GENRES: ReadonlyMap<unknown, string | undefined> = new Map([
+  ['techreport', undefined],
+  ['phdthesis', undefined],
+  ['mathesis', "Master's thesis"],
+  ['bathesis', "Bachelor's thesis"],
+  ['resreport', 'Research report'],
+])
+
 // An entry with no more than these is a line that was never taken apart.
 const WHOLE: ReadonlySet<string> = new Set(['title', 'doi', 'pmid', 'pmcid'])
 
@@ -77,8 +86,8 @@ function bibtexCsl(entry: string, { abbreviations, parent }: OfFile): Record<str
     author: bibtexNames(csl['author']),
     editor: bibtexNames(csl['editor']),
     ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),
-    ...(/^(?:techreport|phdthesis|mathesis)$/.test(String(csl['genre'])) ? { genre: undefined } : {}),
-    ...(/^@mastersthesis/i.test(entry) && !/\btype\s*=/i.test(entry) ? { genre: "Master's thesis" } : {}),
+    ...(GENRES.has(csl['genre']) ? { genre: GENRES.get(csl['genre']) } : {}),
+    ...(typeof csl['title'] === 'string' ? { title: csl['title'].replace(/([?!]): /g, '$1 ') } : {}),
     ...publishedIn(csl, entry),
     ...moreOf(csl, fields),
     ...(isWhole ? { isWhole } : {}),
