@@ -8,6 +8,7 @@ import { articleOf } from '../../manuscript/article.ts'
 import { aManuscript, doc, formula, marked, p } from '../../manuscript/testing-manuscript.ts'
 import { latexZip } from '../document.ts'
 import { escapeLatex } from '../escaping.ts'
+import { faultsOfPdflatex, hasPdflatex } from '../testing-pdflatex.ts'
 import { madeOf } from './letters.ts'
 import { encodingsFor } from './preamble.ts'
 
@@ -77,4 +78,8 @@ test.skipIf(!existsSync('/usr/bin/pdflatex'))('no letter stops pdflatex', { time
   const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: folder, stdio: 'pipe' })
   run('pdflatex', ['-halt-on-error', '-interaction=nonstopmode', '-no-shell-escape', 'paper.tex'])
   expect(existsSync(path.join(folder, 'paper.pdf'))).toBe(true)
+})
+
+test.skipIf(!hasPdflatex)('numbers of letters break into lines', { timeout: 60_000 }, () => {
+  expect(faultsOfPdflatex(articleOf(aManuscript({ methods: doc(p('明'.repeat(200))) })))).toEqual([])
 })

@@ -8,7 +8,7 @@ const MAKING = String.raw`\newcommand{\lettertext}[1]{\ifmmode\text{#1}\else#1\f
 \DeclareRobustCommand{\letterhooked}[1]{\leavevmode{\setbox0\hbox{#1}\setbox2\hbox{\fontsize{8}{8}\selectfont\textquoteleft}\raise\dimexpr\ht0-\ht2+.2ex\relax\box2\kern-.12em\box0}}
 \DeclareRobustCommand{\letterstruck}[1]{\leavevmode{\setbox0\hbox{#1}\rlap{\hbox to\wd0{\hss\raise.25ex\hbox{-}\hss}}\box0}}
 \DeclareRobustCommand{\letterturned}[1]{\leavevmode\rotatebox[origin=c]{180}{#1}}
-\DeclareRobustCommand{\letterunknown}[1]{\texttt{[U+#1]}}`
+\DeclareRobustCommand{\letterunknown}[1]{\texttt{[U+#1]}\allowbreak}`
 
 const DECLARING = String.raw`  \newcommand{\letterfallback}[3]{\ifcsname u8:\detokenize{#2}\endcsname\else\DeclareUnicodeCharacter{#1}{\lettertext{#3}}\fi}
   \newcommand{\letterof}[4]{\letterfallback{#2}{#3}{#4}\ifcsname T@#1\endcsname\expandafter\let\csname #1:#2\expandafter\endcsname\csname u8:\detokenize{#3}\endcsname\DeclareUnicodeCharacter{#2}{{\fontencoding{#1}\selectfont\csname #1:#2\endcsname}}\fi}`
