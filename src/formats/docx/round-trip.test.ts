@@ -28,8 +28,7 @@ async function roundTrip(...blocks: Parameters<typeof doc>): Promise<string[]> {
     into: 'methods',
     newId: () => crypto.randomUUID(),
   })
-  // Behind the title and the names.
-  return (sections[0]?.doc.content ?? []).slice(2).map(shown)
+  return (sections[0]?.doc.content ?? []).map(shown)
 }
 
 const of = (attrs: object) => ({ id: crypto.randomUUID(), file: A_FILE, alt: 'x', ...attrs })
