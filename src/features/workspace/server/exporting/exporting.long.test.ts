@@ -62,6 +62,22 @@ test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft
   expect(text).not.toContain('Abstract')
 })
 
+test('words longer than a line, blanks of tabs and Arabic words stand whole in the PDF of a draft', async () => {
+  const own = await aPaper(house, lead)
+  const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4)
+  const section = { paperId: own, sectionName: 'methods' } as const
+  await save(house, lead, { ...section, content: `${word}\n\nOne\ttwo.\n\nFaces 👩‍⚕️.\n\nعربي في بيتي` })
+  const { rawPayload } = await take(lead, 'pdf', own)
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const { text } = await extractText(document, { mergePages: true })
+  for (const part of ['One two', '👩‍⚕️', 'عربي', 'في', 'بيتي']) expect(text).toContain(part)
+  const [, , pageWidth = 0] = (await document.getPage(1)).view
+  const { items } = await (await document.getPage(1)).getTextContent()
+  const ends = items.flatMap((item) => ('str' in item ? [Number(item.transform[4]) + item.width] : []))
+  expect(Math.max(...ends)).toBeLessThan(pageWidth)
+  expect(text.replaceAll(/\s/g, '')).toContain(word)
+})
+
 test('a draft whose letters no font has says so, and another does not', async () => {
   const own = await aPaper(house, lead)
   const read = async () => {
