@@ -14,6 +14,8 @@ const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't
 const isParagraph = (value: object): value is Extract<Block, { t: 'p' }> => 't' in value && value.t === 'p'
 const isTable = (value: object): value is Extract<Block, { t: 'table' }> => 't' in value && value.t === 'table'
 
+const isSection = (value: object): value is Section => 'sections' in value && 'heading' in value
+
 const wholeStep = ([make, parts, detail = '']: MathStep) => [make, parts, detail]
 
 const isFigure = (value: object): value is FigureBlock => 't' in value && (value.t === 'figure' || value.t === 'file')
@@ -43,6 +45,7 @@ const preparing =
         if (typeof value !== 'object' || value === null) return value
         if (isFigure(value)) return preparedFigure(value, printed)
         if (isParagraph(value) && runsFromRight(inlinesText(value.c))) return { ...value, fromRight: true }
+        if (isSection(value) && runsFromRight(inlinesText(value.heading))) return { ...value, fromRight: true }
         if (isFormula(value)) {
           const { m, source } = value
           return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words: formulaText(value).trim() }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
 import { manuscript as schema } from '#formats/manuscript/schema.ts'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
-import { aManuscript, doc, figure, marked, p } from '#formats/manuscript/testing-manuscript.ts'
+import { aManuscript, bullets, doc, figure, h, marked, p, quote } from '#formats/manuscript/testing-manuscript.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
@@ -76,6 +76,19 @@ test('words longer than a line, blanks of tabs and Arabic words stand whole in t
   const ends = items.flatMap((item) => ('str' in item ? [Number(item.transform[4]) + item.width] : []))
   expect(Math.max(...ends)).toBeLessThan(pageWidth)
   expect(text.replaceAll(/\s/g, '')).toContain(word)
+})
+
+test('headings, quotations and lists that run from the right stand there in the PDF of a draft', async () => {
+  const written = doc(h(3, 'عنوان'), quote(p('اقتباس')), bullets([p('بند')]), p('By hand.'))
+  const { paperId: own } = await aWrittenPaper(house, lead, aManuscript({ conclusion: written }))
+  const { rawPayload } = await take(lead, 'pdf', own)
+  const document = await getDocumentProxy(new Uint8Array(rawPayload))
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)))
+  const items = (await Promise.all(pages.map((page) => page.getTextContent()))).flatMap((page) => page.items)
+  const words = items.flatMap((item) => ('str' in item && /\p{Script=Arabic}/u.test(item.str) ? [item] : []))
+  expect(words).toHaveLength(3)
+  const [, , pageWidth = 0] = pages[0]?.view ?? []
+  expect(Math.min(...words.map(({ transform }) => Number(transform[4])))).toBeGreaterThan(pageWidth / 2)
 })
 
 test('a draft whose letters no font has says so, and another does not', async () => {
