@@ -158,7 +158,7 @@ export function frontXml(paper: PublishedArticle, { page, targets }: Around): st
   const meta =
     textElement('article-id', paper.paper_id, { 'pub-id-type': 'publisher-id' }) +
     textElement('article-id', paper.doi, { 'pub-id-type': 'doi' }) +
-    textElement('article-version', String(paper.version)) +
+    textElement('article-version', isDraft(paper) ? '' : String(paper.version)) +
     xmlElement(
       'article-categories',
       {},
