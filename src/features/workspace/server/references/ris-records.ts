@@ -66,7 +66,9 @@ const namesOf = (names: string[]): unknown =>
 /** In what a part stands, and in what series; of a book, T2 is its series. */
 function titlesAround(tags: Tags, type: unknown, csl: Record<string, unknown>) {
   if (type === 'book') return { 'container-title': undefined, 'collection-title': first(tags, 'T2', 'T3') }
-  const around = first(tags, 'T2', 'BT', 'C3') ?? csl['container-title'] ?? first(tags, 'JF', 'JO', 'JA', 'J2')
+  // Beside the title of the proceedings, C3, T2 is the conference's name.
+  const own = type === 'paper-conference' ? ['C3', 'T2', 'BT'] : ['T2', 'BT']
+  const around = first(tags, ...own) ?? csl['container-title'] ?? first(tags, 'JF', 'JO', 'JA', 'J2')
   return { 'container-title': around, 'collection-title': first(tags, 'T3') }
 }
 
