@@ -45,6 +45,16 @@ test('one process answers piece after piece, and knows nothing of the server’s
   expect(pidOf(first)).not.toBe(process.pid)
 })
 
+test('nobody has more than one piece at a time, so that others come to theirs', async () => {
+  const { ask } = aConfinement()
+  const own = [ask({ do: 'say' }, 'ida'), ask({ do: 'say' }, 'ida').catch((error: Error) => error.message)]
+  const others = [ask({ do: 'say' }, 'ngozi'), ask({ do: 'say' }), ask({ do: 'say' })]
+  const said = await own[0]
+  expect(await own[1]).toBe(FULL)
+  expect(await Promise.all(others)).toEqual([said, said, said])
+  expect(await ask({ do: 'say' }, 'ida')).toBe(said)
+})
+
 test('what cannot be done is said in its own words, and the process goes on', async () => {
   const { ask } = aConfinement()
   const first = await ask({ do: 'say' })

@@ -21,7 +21,7 @@ export class StoppedWork extends Error {
   override readonly name = 'StoppedWork'
 }
 
-type Piece<O, A> = { order: O; resolve: (answer: A) => void; reject: (error: Error) => void }
+type Piece<O, A> = { order: O; by: string | undefined; resolve: (answer: A) => void; reject: (error: Error) => void }
 type Running<O, A> = { piece: Piece<O, A>; timer: NodeJS.Timeout }
 type Bench = { child: ChildProcess; lastWords: string; done: number; isReady: boolean }
 
@@ -96,6 +96,7 @@ function underWay<O, A>(withinMs: number, end: End) {
   }
   return {
     isBusy: () => running !== undefined,
+    isFor: (by: string) => running?.piece.by === by,
     begin: (piece: Piece<O, A>, at: Bench) => void (running = { piece, timer: watch(at) }),
     beReady: (at: Bench) => {
       at.isReady = true
@@ -161,11 +162,15 @@ export function confine<O, A>(confinement: Confinement) {
   process.once('exit', () => bench?.child.kill('SIGKILL'))
   return {
     prepare,
-    /** @throws Failure unavailable when too many wait; StoppedWork; what the work itself said. */
-    ask: (order: O): Promise<A> => {
-      if (waiting.length >= waitingMax) return Promise.reject(fullLine(full))
+    /**
+     * `by` has one piece at a time, where it is named: nobody fills the line for all others.
+     * @throws Failure unavailable when too many wait, or one of `by` is not done; StoppedWork; what the work itself said.
+     */
+    ask: (order: O, by?: string): Promise<A> => {
+      const hasOne = by !== undefined && (now.isFor(by) || waiting.some((piece) => piece.by === by))
+      if (hasOne || waiting.length >= waitingMax) return Promise.reject(fullLine(full))
       return new Promise<A>((resolve, reject) => {
-        waiting.push({ order, resolve, reject })
+        waiting.push({ order, by, resolve, reject })
         goOn()
       })
     },

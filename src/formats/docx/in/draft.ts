@@ -37,6 +37,18 @@ export type DraftParts = {
 
 const STORIES = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
 
+/** A section's most lines: more of them in one piece nobody reads through. */
+export const PARAGRAPHS_MAX = 20_000
+
+/** @throws WordError for more paragraphs than are read at once, those of tables among them: reading takes as long as there are many. */
+function refuseTooMany(part: Uint8Array): void {
+  const count = new TextDecoder().decode(part).match(/<(?:\w+:)?p[\s/>]/g)?.length ?? 0
+  if (count > PARAGRAPHS_MAX)
+    throw new WordError(
+      `This document has ${count.toLocaleString('en')} paragraphs; at most ${PARAGRAPHS_MAX.toLocaleString('en')} are read at once. Please divide it, and take it in part by part.`,
+    )
+}
+
 function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
   const parts = openPackage(bytes)
   const parsed = (name: string) => {
@@ -49,6 +61,7 @@ function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; t
   for (const name of STORIES) {
     const part = parts.get(name)
     if (!part) continue
+    refuseTooMany(part)
     const document = parseXml(part)
     if (name === STORIES[0]) tracked = trackedIn(document)
     replaceUnread(document, standIns, hides)

@@ -35,6 +35,11 @@ test.each([
   ],
   ['broken XML', withDocument('<w:document><w:body></w:document>'), DAMAGED],
   ['entities of its own', withDocument('<!DOCTYPE a [<!ENTITY b "c">]><w:document>&b;</w:document>'), DAMAGED],
+  [
+    'a paragraph for each letter',
+    aWordFile({ body: paragraph(run('a')).repeat(20_001) }),
+    'This document has 20,001 paragraphs; at most 20,000 are read at once. Please divide it, and take it in part by part.',
+  ],
   ['tags without end', withDocument(`<w:document ${W}>${deep('w:p', 1_000)}</w:document>`), DAMAGED],
 ])('%s is refused with a sentence', async (_name, bytes, sentence) => {
   await expect(read(bytes)).rejects.toThrow(new WordError(sentence))

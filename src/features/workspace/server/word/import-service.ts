@@ -113,7 +113,7 @@ export async function importDraft(kernel: Kernel, actor: Actor, importing: Impor
   const { paperId, into, replaces, isTrial, received } = importing
   // Whoever may not write has nothing read for them.
   await transact(kernel, (tx) => lockForWriting(tx, { actor, paperId, deed: 'write' }))
-  const draft = await readDraft(await readFile(received.path), into)
+  const draft = await readDraft(await readFile(received.path), into, actor.id)
   const told = {
     sections: draft.sections.map(({ name }) => name).filter((name) => planOf(name)),
     references: draft.references.length,

@@ -6,7 +6,7 @@ import type { DraftOrder, DraftRead } from './draft-child.ts'
 const reader = confine<DraftOrder, DraftRead>({
   script: new URL('./draft-child.ts', import.meta.url),
   memoryMaxBytes: 1024 * 1024 * 1024,
-  withinMs: 60_000,
+  withinMs: 30_000,
   waitingMax: 20,
   full: 'Too many Word documents are being read. Try again soon.',
 })
@@ -16,9 +16,12 @@ const TOO_MUCH = new Failure(
   'This document takes too long to read. Please divide it, and take it in part by part.',
 )
 
-/** Reads a Word document in a process of its own. @throws Failure invalid with a sentence for whoever sent it. */
-export async function readDraft(bytes: Uint8Array, into: string | undefined): Promise<WordDraft> {
-  const read = await reader.ask({ bytes, into }).catch((error: unknown) => {
+/**
+ * Reads a Word document in a process of its own, one of each member at a time.
+ * @throws Failure invalid with a sentence for whoever sent it, unavailable while too many are read.
+ */
+export async function readDraft(bytes: Uint8Array, into: string | undefined, by: string): Promise<WordDraft> {
+  const read = await reader.ask({ bytes, into }, by).catch((error: unknown) => {
     throw error instanceof StoppedWork ? TOO_MUCH : error
   })
   if ('refused' in read) throw new Failure('invalid', read.refused)
