@@ -49,6 +49,14 @@ test('forms of a visitor that were refused do not count against those that are s
   expect(await send('Please tell me more about this.')).toBe(200)
 })
 
+test('many at once use up no more than one after another', async () => {
+  const member = await house.aMember()
+  await Promise.all(Array.from({ length: 4 * many }, () => create(member, '')))
+  for (let times = 0; times < many; times += 1) expect(await create(member, `At once ${times}`)).toBe(201)
+  expect(await create(member, 'At once again')).toBe(429)
+  for (let times = 0; times < 3; times += 1) expect(await create(member, 'At once again')).toBe(429)
+})
+
 test('what is refused without end meets a limit of its own, and then so does what is not', async () => {
   const member = await house.aMember()
   for (let times = 0; times < LIMIT_RULES.refused.max; times += 1) await create(member, '')

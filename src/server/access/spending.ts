@@ -13,6 +13,20 @@ async function giveBack({ limits, names, asker }: Spending, at: Date): Promise<v
   for (const name of names) await limits.giveBack(name, userOf(name, asker), at)
 }
 
+/** What a limit refuses has made nothing either: it is given back, so that many at once use up no more than one after another. */
+async function spendAll({ limits, names, asker, now }: Spending, at: Date): Promise<void> {
+  const spent: LimitName[] = []
+  try {
+    for (const name of names) {
+      spent.push(name)
+      await limits.spend(name, userOf(name, asker))
+    }
+  } catch (error) {
+    await giveBack({ limits, names: spent.filter(countsWhatIsMade), asker, now }, at)
+    throw error
+  }
+}
+
 /**
  * Does what counts against limits. What is refused for what was sent has made nothing and is given back to the limits of what is made;
  * it counts as refused instead, so that nobody goes on with it for ever. @throws Failure too_many
@@ -23,7 +37,7 @@ export async function spending<T>(all: Spending, work: () => Promise<T>): Promis
   const refused = asker.actor ? 'refused' : 'refused-visitor'
   const at = now()
   if (made.length > 0) await limits.refuseIfSpent(refused, userOf(refused, asker))
-  for (const name of names) await limits.spend(name, userOf(name, asker))
+  await spendAll(all, at)
   try {
     return await work()
   } catch (error) {
