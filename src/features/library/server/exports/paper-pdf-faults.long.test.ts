@@ -55,6 +55,17 @@ test.each<[string, Block]>([
     'an accent over nothing',
     formula({ e: 'math', c: [{ e: 'mover' }, { e: 'munder' }, { e: 'mfrac' }, { e: 'mtable' }] }),
   ],
+  [
+    'quotations within quotations',
+    Array.from({ length: 40 }).reduce<Block>((inner) => ({ t: 'quote', blocks: [inner] }), paragraph('Deep')),
+  ],
+  [
+    'lists within lists',
+    Array.from({ length: 45 }).reduce<Block>(
+      (inner) => ({ t: 'list', style: 'bullet', items: [{ blocks: [paragraph('On'), inner] }] }),
+      paragraph('Deep'),
+    ),
+  ],
   ['a table whose last head row is empty', table({ head: [[{ c: ['Dose'] }], []], body: [] })],
   [
     'a table with empty rows',

@@ -1,6 +1,7 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longDate } from '#shared/time/dates.ts'
 import type { Block, FigureBlock, Inline, Section } from '#formats/article/article.ts'
+import { shallow } from '#formats/article/shallow.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
 import { formulaText, inlinesText, referenceText } from '#formats/article/text.ts'
 import { isDraft, type PublishedArticle } from '#formats/article/published.ts'
@@ -9,6 +10,9 @@ import { doiAddress } from '#formats/citing/identifiers.ts'
 import { type MathStep, mathSteps } from './pdf-math.ts'
 import type { PrintedPicture } from './pdf-pictures.ts'
 import { gridOf } from './pdf-tables.ts'
+
+/** Lists and quotations within each other: the typesetter gives up at some 15 quotations. */
+const NESTED_MAX = 8
 
 const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't' in value && value.t === 'math'
 const isParagraph = (value: object): value is Extract<Block, { t: 'p' }> => 't' in value && value.t === 'p'
@@ -146,7 +150,7 @@ export function pdfData(paper: PublishedArticle, printed: Printed) {
     asked: broughtBy(paper),
     facts: factsOf(paper, page),
     abstract: article.abstract.length > 0 ? prepared(article.abstract) : paragraphsOf(paper.abstract),
-    sections: prepared(article.sections),
+    sections: prepared(shallow(article.sections, NESTED_MAX)),
     notes: prepared(article.notes),
     roles: rolesOf(paper),
     references: article.references.map((reference) => ({

@@ -1,0 +1,18 @@
+import type { Block, Section } from './article.ts'
+
+const shallowBlocks = (blocks: Block[], most: number): Block[] =>
+  blocks.flatMap((block) => {
+    if (block.t === 'quote')
+      return most > 0 ? [{ ...block, blocks: shallowBlocks(block.blocks, most - 1) }] : shallowBlocks(block.blocks, 0)
+    if (block.t !== 'list') return [block]
+    if (most === 0) return block.items.flatMap((item) => shallowBlocks(item.blocks, 0))
+    return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: shallowBlocks(item.blocks, most - 1) })) }]
+  })
+
+/** Sections whose lists and quotations nest no deeper than that: what stands deeper stands in the last of them. Pure. */
+export const shallow = (sections: Section[], most: number): Section[] =>
+  sections.map((section) => ({
+    ...section,
+    blocks: shallowBlocks(section.blocks, most),
+    sections: shallow(section.sections, most),
+  }))
