@@ -7,7 +7,7 @@ import { signsInFormula } from './signs.ts'
 
 // What an author wrote as TeX may not end the formula that it stands in, nor do anything but draw.
 const DANGEROUS =
-  /\\(?:input|include|write|openout|openin|read|immediate|special|catcode|csname|usepackage|end\s*\{document\})(?![A-Za-z])/g
+  /\\(?:input|include|write|openout|openin|closeout|closein|newwrite|newread|read|readline|immediate|special|catcode|csname|scantokens|directlua|includegraphics|verbatiminput|lstinputlisting|InputIfFileExists|usepackage|end\s*\{document\})(?![A-Za-z])/g
 // Every place has its name already.
 const NAMED = /\\label\s*\{[^{}]*\}/g
 // Each program has names of its own for colours, and an unknown one stops LaTeX.
@@ -32,18 +32,39 @@ function isLoose(tex: string): boolean {
   return /(?<!\\)&|\\\\/.test(outer)
 }
 
+// TeX holds 255 groups within groups, of which commands open some of their own.
+const DEPTH_MAX = 60
+
+function isDeep(tex: string): boolean {
+  let depth = 0
+  for (const [sign] of tex.matchAll(/\\[A-Za-z]+|[{}]/g)) {
+    if (sign === '{') depth += 1
+    else if (sign === '}') depth -= 1
+    if (depth > DEPTH_MAX) return true
+  }
+  return /(?:\\[A-Za-z]+\s*){60}/.test(tex)
+}
+
 /** Whether LaTeX can be relied on to draw it: what our own typesetter cannot read would stop it. */
 const isDrawn = (formula: Formula, tex: string): boolean =>
+  !isDeep(tex) &&
   !CHANGING.test(tex) &&
   Array.from(tex.matchAll(ENVIRONMENT)).every(([, name = '']) => ENVIRONMENTS.has(name)) &&
   (formula.m ?? formulaOfTex(tex, true).m) !== undefined
+
+/** TeX that draws and does nothing else: it reads no file, writes none, and starts nothing. Pure. */
+export const harmlessTex = (tex: string): string => {
+  // Two carets are TeX's way to write any sign, a backslash among them.
+  const held = tex.replace(DANGEROUS, '').replace(/\^(?=\^)/g, '^{}')
+  // What is left may join to another such command.
+  return held === tex ? tex : harmlessTex(held)
+}
 
 /** The TeX of a formula, held within it. What LaTeX would stop at stands as it was typed. Pure. */
 export function texOf(formula: Formula): string {
   const written = formula.text?.trim()
   if (!written) return `\\text{${escapeLatex(formulaText(formula))}}`
-  const tex = plainTex(written, false)
-    .replace(DANGEROUS, '')
+  const tex = harmlessTex(plainTex(written, false))
     .replace(NAMED, '')
     .replace(COLOURED, '')
     .replace(/(?<!\\)\$/g, '')

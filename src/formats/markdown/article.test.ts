@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Block, Inline } from '../article/article.ts'
 import type { PublishedArticle } from '../article/published.ts'
 import { articleReference } from '../citing/article-reference.ts'
 import { doiAddress } from '../citing/identifiers.ts'
@@ -145,4 +146,19 @@ test('lines end between words only, and never in a heading', () => {
   }
   const text = markdownOf(paper({ article: articleOf(aManuscript(sections)) }), { page: '', fileAt: String })
   expect(text).toContain('## Methods\n\n### One two\n\na\\\n\\- b\n')
+})
+
+test('a formula draws, and does nothing else to whoever sets the Markdown', () => {
+  const math = (text: string): Inline => ({ t: 'math', text })
+  const blocks: Block[] = [
+    { t: 'p', c: ['So ', math('x^2 \\input{/etc/passwd}'), ' and ', math('\\imme\\input diate\\write18{touch a}')] },
+    { t: 'formula', id: 'f', label: '', parts: [{ t: 'math', text: '^^5cinput{a} \\openout15=a' }] },
+  ]
+  const article = {
+    ...articleOf(aManuscript({})),
+    sections: [{ id: 'a', heading: [], level: 2, blocks, sections: [] }],
+  }
+  const text = markdownOf(paper({ article }), { page: 'https://inflo.test/', fileAt: String })
+  expect(text).toContain('So $x^2 {/etc/passwd}$ and')
+  expect(text).not.toMatch(/\\(?:input|write|immediate|openout)|\^\^/)
 })

@@ -1,3 +1,4 @@
+import { harmlessTex } from '../latex/formulas.ts'
 import type { Formula, Inline } from '../article/article.ts'
 import { betweenWords, onOneLine } from '../article/breaks.ts'
 import { formulaText } from '../article/text.ts'
@@ -26,7 +27,7 @@ function around(mark: string, content: string, end = mark): string {
 /** A formula as TeX between dollars; one that was not written in TeX as its words. Pure. */
 export function formulaMarkdown(formula: Formula, dollars: '$' | '$$'): string {
   const { text, source } = formula
-  if (text) return `${dollars}${text}${dollars}`
+  if (text) return `${dollars}${harmlessTex(text)}${dollars}`
   const words = formulaText(formula).trim()
   return words ? escaped(words) : `[formula](${source ?? ''})`
 }

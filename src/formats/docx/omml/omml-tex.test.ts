@@ -55,6 +55,11 @@ test.each([
   ['an integral of limits', limUpp(limLow(r('∫'), r('0')), r('1')) + r('f'), '\\int_{0}^{1}f'],
   ['a sign over others', limUpp(r('x+y'), r('n')), '\\overset{n}{x+y}'],
   ['a hat', of('acc', e(r('p'))), '\\hat{p}'],
+  [
+    'signs that are more than one sign',
+    of('nary', sub(r('i')) + sup(r('n')) + e(r('x')), val('chr', '∑\\input{/etc/passwd}')),
+    '\\sum_{i}^{n} x',
+  ],
   ['a wide bar', of('acc', e(r('ab')), val('chr', '\u0304')), '\\overline{ab}'],
   ['a line above', of('bar', e(r('x')), val('pos', 'top')), '\\overline{x}'],
   ['a brace', of('groupChr', e(r('x'))), '\\underbrace{x}'],

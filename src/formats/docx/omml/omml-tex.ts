@@ -25,6 +25,12 @@ function valueOf(part: XmlPart, name: string): string | undefined {
   return said && (said.getAttribute?.('m:val') ?? said.getAttribute?.('val') ?? '')
 }
 
+/** A property that is one sign, whatever a file says there. */
+const signOf = (part: XmlPart, name: string): string | undefined => {
+  const said = valueOf(part, name)
+  return said === undefined ? undefined : (Array.from(said)[0] ?? '')
+}
+
 const isOn = (value: string | undefined): boolean => value !== undefined && !['0', 'off', 'false'].includes(value)
 
 const plainLetters = (text: string): string => text.replace(/[\u{1D400}-\u{1D7FF}]/gu, (sign) => sign.normalize('NFKC'))
@@ -81,14 +87,14 @@ function fenced(part: XmlPart, read: Reader): string {
   const inside = childrenOf(part)
     .filter((child) => nameOf(child) === 'e')
     .map(read)
-  const between = ` \\middle${fence(valueOf(part, 'sepchr') ?? '|')} `
-  const open = fence(valueOf(part, 'begchr') ?? '(')
-  const close = fence(valueOf(part, 'endchr') ?? ')')
+  const between = ` \\middle${fence(signOf(part, 'sepchr') ?? '|')} `
+  const open = fence(signOf(part, 'begchr') ?? '(')
+  const close = fence(signOf(part, 'endchr') ?? ')')
   return joinTex([`\\left${open}`, inside.join(between), `\\right${close}`])
 }
 
 function largeSign(part: XmlPart, read: Reader): string {
-  const sign = texOfSign(valueOf(part, 'chr') ?? '∫')
+  const sign = texOfSign(signOf(part, 'chr') ?? '∫')
   const below = isOn(valueOf(part, 'subhide')) ? '' : read(childOf(part, 'sub'))
   const above = isOn(valueOf(part, 'suphide')) ? '' : read(childOf(part, 'sup'))
   return `${sign}${below && `_{${below}}`}${above && `^{${above}}`} ${read(childOf(part, 'e'))}`
@@ -110,7 +116,7 @@ function limit(part: XmlPart, read: Reader, sign: '_' | '^'): string {
 }
 
 function grouped(part: XmlPart, read: Reader): string {
-  const sign = valueOf(part, 'chr') ?? '⏟'
+  const sign = signOf(part, 'chr') ?? '⏟'
   const body = braced(read(childOf(part, 'e')))
   if (sign === '⏟' || sign === '⏞') return `\\${sign === '⏟' ? 'underbrace' : 'overbrace'}${body}`
   return `\\${valueOf(part, 'pos') === 'top' ? 'overset' : 'underset'}{${texOfSign(sign)}}${body}`
@@ -165,7 +171,7 @@ const READERS: Record<string, (part: XmlPart, read: Reader) => string> = {
   limupp: (part, read) => limit(part, read, '^'),
   acc: (part, read) => {
     const body = read(childOf(part, 'e'))
-    return `${accentCommand(valueOf(part, 'chr') ?? '\u0302', body)}{${body}}`
+    return `${accentCommand(signOf(part, 'chr') ?? '\u0302', body)}{${body}}`
   },
   bar: (part, read) => `\\${valueOf(part, 'pos') === 'top' ? 'overline' : 'underline'}{${read(childOf(part, 'e'))}}`,
   groupchr: grouped,
