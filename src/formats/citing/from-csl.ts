@@ -91,8 +91,11 @@ const few = (names: CitedName[]): CitedName[] =>
   names.length > REFERENCE_NAMES_MAX ? [...names.slice(0, REFERENCE_NAMES_MAX - 1), ...names.slice(-1)] : names
 
 const namesOf = (value: unknown): CitedName[] | undefined => {
-  const names = Array.isArray(value) ? value.flatMap((one) => nameOf(one) ?? []) : []
-  return namedIn(names).named.length > 0 ? few(names) : undefined
+  const read = Array.isArray(value) ? value.flatMap((one) => nameOf(one) ?? []) : []
+  const named = read.filter((name) => name !== OTHERS)
+  if (named.length === 0) return undefined
+  // However often it is said, a list goes on once, behind its last name.
+  return few(named.length < read.length ? [...named, OTHERS] : named)
 }
 
 /** Year, month and day as far as each of them can be. Pure. */

@@ -33,6 +33,10 @@ test.each([
   ['{Research and Development}', [{ literal: 'Research and Development' }]],
   ['Smith, J and others', [{ family: 'Smith', given: 'J' }, { literal: 'et al.' }]],
   ['Smith, J and et al.', [{ family: 'Smith', given: 'J' }, { literal: 'et al.' }]],
+  [
+    'Smith, J and others and others and Doe, K',
+    [{ family: 'Smith', given: 'J' }, { family: 'Doe', given: 'K' }, { literal: 'et al.' }],
+  ],
   ['others', undefined],
   ['J. Smith Jr.', [{ family: 'Smith', given: 'J.', suffix: 'Jr.' }]],
   ['Others, Ann', [{ family: 'Others', given: 'Ann' }]],
