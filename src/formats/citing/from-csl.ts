@@ -2,7 +2,6 @@ import { oneLine } from '#shared/text/one-line.ts'
 import {
   type CitedDate,
   type CitedName,
-  namedIn,
   OTHERS,
   REFERENCE_LINE_LENGTH_MAX,
   REFERENCE_NAMES_MAX,
