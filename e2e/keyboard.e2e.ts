@@ -91,7 +91,7 @@ test('a paper is opened, written, saved under a name and submitted by keyboard a
   await press(page, roles.getByRole('button', { name: 'Save' }))
   await expect(roles).toHaveCount(0)
   await press(page, form.getByRole('button', { name: 'Submit Paper' }))
-  await expect(page.getByRole('heading', { name: 'Your paper is submitted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your paper is submitted' })).toBeFocused()
   expect(complaints.heard).toEqual([])
   await leave()
 })

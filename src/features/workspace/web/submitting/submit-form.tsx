@@ -122,6 +122,7 @@ function SendBar({ form, missing }: { form: SubmitFormState; missing: string[] }
         <SendButton busy={form.isSending} missing={missing.length > 0 ? `Not yet: ${missing.join(' ')}` : undefined}>
           {form.isSending ? 'Submitting…' : 'Submit Paper'}
         </SendButton>
+        <p className="text-muted">By this you approve the text, too.</p>
       </div>
     </div>
   )
@@ -145,7 +146,7 @@ export function SubmitForm({ form, gate, children }: SubmitFormParts) {
     void send()
   }
   return (
-    <form ref={ref} noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={ref} noValidate className="grid gap-5 **:scroll-mb-28" onSubmit={submit}>
       <Missing missing={missing} />
       <Fields form={form} />
       <DeclarationFields form={form} />

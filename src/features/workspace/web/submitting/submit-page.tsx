@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { BackLink } from '#ui/navigation/back-link.tsx'
@@ -23,10 +23,19 @@ function Submitting({ workspace, gate, memberId }: Parts) {
   const { paper } = workspace
   const [saying, setSaying] = useState(false)
   const form = useSubmitForm({ paper, memberId, abstract: gate.abstract, aiNoted: gate.ai_declaration })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form goes with what was pressed.
+  useEffect(() => {
+    if (form.sent) heading.current?.focus()
+  }, [form.sent])
   const own = paper.team_members.find(({ id }) => id === memberId)
   return (
     <>
-      <h1 className="pt-1 pb-5 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="pt-1 pb-5 font-serif text-[30px] leading-9 font-semibold tracking-[-0.012em]"
+      >
         {form.sent ? 'Your paper is submitted' : 'Submit for publication'}
       </h1>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
