@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
@@ -22,6 +23,7 @@ type FormParts = { paperId: string; mentor: Mentor; review: Mentor['reviews'][nu
 export function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
   const [note, setNote] = useState(review.note)
   const [isNamed, setNamed] = useState(mentor.credit_by_name)
+  const [isDeclining, setDeclining] = useState(false)
   const answering = useAnswerReview(paperId)
   const { draft, status } = review
   const say = (answer: 'done' | 'decline', title: string) =>
@@ -64,16 +66,21 @@ export function ReviewForm({ paperId, mentor, review, onAnswered }: FormParts) {
           Mark as done
         </Button>
         {status === mentorReviewStates.asked ? (
-          <Button
-            size="small"
-            kind="quiet"
-            disabled={answering.isPending}
-            onClick={() => say('decline', 'Declined: the authors are told')}
-          >
+          <Button size="small" kind="quiet" disabled={answering.isPending} onClick={() => setDeclining(true)}>
             Decline
           </Button>
         ) : null}
       </div>
+      {isDeclining ? (
+        <SureDialog
+          title={`Decline to review draft ${draft}?`}
+          deed="Decline"
+          onSure={() => say('decline', 'Declined: the authors are told')}
+          onClose={() => setDeclining(false)}
+        >
+          The authors are told, with your word to them, and nobody waits for this review any more.
+        </SureDialog>
+      ) : null}
     </div>
   )
 }
