@@ -6,6 +6,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
+import { focusFirstError } from '#ui/forms/form-values.ts'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -29,7 +30,12 @@ function put(view: EditorView, at: number | undefined, attrs: FigureFields & { f
   if (at !== undefined) return setAttrs(view, at, attrs)
   const { $from } = view.state.selection
   const after = $from.depth === 0 ? $from.pos : $from.after(1)
-  view.dispatch(view.state.tr.insert(after, manuscript.node('figure', { ...attrs, id: newPartId() })).scrollIntoView())
+  view.dispatch(view.state.tr.insert(after, manuscript.node('figure', { ...attrs, id: newPartId() })))
+  // The cursor stays where it was, above it; the dialog gives the focus back first.
+  requestAnimationFrame(() => {
+    const shown = view.isDestroyed ? null : view.nodeDOM(after)
+    if (shown instanceof Element) shown.scrollIntoView({ block: 'center' })
+  })
 }
 
 function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
@@ -38,7 +44,7 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
   const [fields, setFields] = useState<FigureFields>(() => ({ ...NO_FIELDS, ...(known as FigureFields | undefined) }))
   const [file, setFile] = useState<File>()
   const [isTold, setTold] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const sending = useWrite({
     mutationFn: (picture: File) =>
       call('POST /api/student/papers/:paperId/files', { params: { paperId }, body: picture }),
@@ -53,16 +59,17 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (Object.keys(missingOf(fields, file !== undefined || knownFile !== '')).length > 0) return
+    const missing = missingOf(fields, file !== undefined || knownFile !== '')
+    if (Object.keys(missing).length > 0) return focusFirstError(form.current, missing)
     if (file) sending.mutate(file, { onSuccess: ({ id }) => finish(id) })
     else finish(knownFile)
   }
   return (
-    <form onSubmit={send} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={send} noValidate className="grid gap-4">
       <label className="grid gap-1.5 font-semibold">
         Picture
         <input
-          ref={input}
+          name="file"
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           onChange={({ target }) => setFile(target.files?.[0])}
@@ -74,6 +81,7 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
         label="What it shows, in words"
         hint="For readers who cannot see it. The caption is written below the picture."
         required
+        name="alt"
         rows={3}
         maxLength={ALT_LENGTH_MAX}
         value={fields.alt}
@@ -102,6 +110,7 @@ function FigureForm({ at, onClose }: Omit<DialogParts, 'open'>) {
           label="How they agreed to it"
           hint="Such as: written consent of the patient, kept by the hospital."
           required
+          name="consent"
           rows={2}
           value={fields.consent}
           error={errors.consent}
