@@ -1,6 +1,6 @@
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { initProseMirrorDoc } from 'y-prosemirror'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
@@ -15,6 +15,7 @@ type TextParts = { label: string; guidance: string; canEdit: boolean }
 /** The text of the open section, as everybody writes it. */
 export function SectionText({ label, guidance, canEdit }: TextParts) {
   const { doc, connection, section, paperId, memberId, setView, view } = useManuscript()
+  const leaving = useId()
   const place = useRef<HTMLDivElement>(null)
   const editable = useEffectEvent(() => canEdit)
   useEffect(() => {
@@ -37,7 +38,7 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': label,
-        'aria-describedby': guidance,
+        'aria-describedby': `${guidance} ${leaving}`,
         class: 'manuscript',
       },
     })
@@ -47,10 +48,17 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
       setView(null)
       fresh.destroy()
     }
-  }, [doc, connection, section, paperId, memberId, label, guidance, setView])
+  }, [doc, connection, section, paperId, memberId, label, guidance, leaving, setView])
   useEffect(() => {
     // Where another section was opened, this one's view has just been taken away.
     if (view && !view.isDestroyed) view.setProps({ editable: () => canEdit })
   }, [view, canEdit])
-  return <div ref={place} className="min-h-[420px]" />
+  return (
+    <>
+      <p id={leaving} className="sr-only">
+        Escape, then Tab, leaves the text.
+      </p>
+      <div ref={place} className="min-h-[420px]" />
+    </>
+  )
 }
