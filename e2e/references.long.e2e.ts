@@ -25,6 +25,8 @@ test('references are pasted, cited by keys, numbered over all sections, put righ
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('2 references added. One was in your list already.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Not read' })).toContainText('This entry could not be read.')
+  // What could not be read stays where it can be put right.
+  await expect(page.getByLabel('Add references')).toHaveValue(/^@/)
   await expect(list(page)).toHaveCount(2)
   await expect(list(page).first()).toContainText(
     'Needham DM. Mobilizing patients in the intensive care unit. JAMA. 2008',

@@ -8,7 +8,7 @@ const NOTHING_PASTED = 'Please paste a DOI, a PMID, BibTeX, RIS, or references o
 
 const readReferences = z.object({
   references: z.array(referenceSchema),
-  /** What could not be read, and why, in a sentence for whoever pasted it. */
+  /** What could not be read, as it was pasted, and why, in a sentence for whoever pasted it. */
   unread: z.array(z.object({ text: z.string(), why: z.string() })),
 })
 export type ReadReferences = z.output<typeof readReferences>

@@ -110,3 +110,8 @@ test('what is hostile is read in no time', () => {
   readEntries({ kind: 'csl', text: '['.repeat(100_000) }, () => 'a')
   expect(performance.now() - began).toBeLessThan(3_000)
 })
+
+test('what is not read comes back whole, however long it is', () => {
+  const long = `@article{a, note={${'long '.repeat(100)}}}`
+  expect(readBibtex(long).unread).toEqual([{ text: long, why: 'This entry has no title.' }])
+})

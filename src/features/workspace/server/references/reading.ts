@@ -11,11 +11,8 @@ import { risCsl, risRecords } from './ris-records.ts'
 /** Ids for new references. */
 export type NewId = () => string
 
-const SHOWN_LENGTH_MAX = 200
-const shown = (text: string): string =>
-  text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX).trim()}…` : text
-
-export const unread = (text: string, why: string): ReadReferences['unread'][number] => ({ text: shown(text), why })
+/** Whole, since it goes back to where it was typed. */
+export const unread = (text: string, why: string): ReadReferences['unread'][number] => ({ text, why })
 
 const TOO_LONG = `This entry is longer than ${PASTED_ENTRY_LENGTH_MAX.toLocaleString('en')} characters.`
 export const TOO_MANY = `At most ${PASTED_ENTRIES_MAX} references are read at once. Please paste this one again.`

@@ -22,13 +22,13 @@ export function addedSentence({ fresh, known, left }: Added): string {
   return sentences.filter(Boolean).join(' ') || 'Nothing was added.'
 }
 
-export function useReadPasted(then: (added: Added) => void) {
+export function useReadPasted(then: (added: Added, read: ReadReferences) => void) {
   const { doc, paperId } = useManuscript()
   const reading = useWrite<ReadReferences, string>({
     mutationFn: (text) =>
       call('POST /api/student/papers/:paperId/references/read', { params: { paperId }, body: { text } }),
-    onSuccess: ({ references }) => {
-      if (references.length > 0) then(addReferences(doc, references))
+    onSuccess: (read) => {
+      if (read.references.length > 0) then(addReferences(doc, read.references), read)
     },
   })
   const { error } = reading
@@ -44,7 +44,7 @@ function Unread({ unread }: { unread: ReadReferences['unread'] }) {
       <ul aria-label="Not read" className="grid gap-2 text-[14px] leading-5">
         {unread.map(({ text, why }, index) => (
           <li key={index} className="border-l-[3px] border-danger pl-3">
-            <span dir="auto" className="block break-words text-muted">
+            <span dir="auto" className="line-clamp-3 block break-words text-muted">
               {text}
             </span>
             {why}
@@ -65,9 +65,10 @@ export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
   const { data: workspace } = useWorkspace(paperId)
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
-  const reading = useReadPasted((added) => {
+  const reading = useReadPasted((added, { unread }) => {
     setSaid(addedSentence(added))
-    setText('')
+    // What could not be read stays, to be put right.
+    setText(unread.map((entry) => entry.text).join('\n'))
     onAdded(added)
   })
   const send = (event: FormEvent) => {
