@@ -40,11 +40,17 @@ test('text keeps its paragraphs, headings, marks and links', async () => {
 })
 
 test('letters that were moved up or down by a measure are raised and lowered, those hardly moved are not', async () => {
-  const moved = (text: string, by: number) => run(text, `<w:position w:val="${by}"/>`)
+  const moved = (text: string, by: number, looks = '') => run(text, `${looks}<w:position w:val="${by}"/>`)
   const body = paragraph(
-    run('10') + moved('9', 6) + run(' of CO') + moved('2', -4) + moved(' straight', 1) + moved('both', 0),
+    run('10') +
+      moved('9', 6) +
+      run(' of CO') +
+      moved('2', -4) +
+      moved(' straight', 1) +
+      moved('both', 0) +
+      moved('3', -2, '<w:sz w:val="19"/>'),
   )
-  expect(await sectionOf(body)).toBe('<paragraph>10[superscript:9] of CO[subscript:2] straightboth</>')
+  expect(await sectionOf(body)).toBe('<paragraph>10[superscript:9] of CO[subscript:2] straightboth[subscript:3]</>')
 })
 
 test('a link to a program or a script stays as text, and is told', async () => {
