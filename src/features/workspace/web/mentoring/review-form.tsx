@@ -12,7 +12,7 @@ import type { Mentor } from '../../team/mentoring-contract.ts'
 import { useAnswerReview } from './mentoring-data.ts'
 
 const WHAT_FOR = {
-  1: 'Half of the words are there. Where does it go astray, and what is missing?',
+  1: 'At least half of the words are there. Where does it go astray, and what is missing?',
   2: 'It is nearly ready for the editors. What would a reader in practice trip over?',
 }
 
