@@ -17,7 +17,7 @@ export const referencesCalls = {
   'POST /api/student/papers/:paperId/references/read': {
     who: 'member',
     summary:
-      'Reads pasted DOIs, PMIDs, BibTeX, RIS, CSL-JSON or lines of a reference list as structured references. DOIs and PMIDs are looked up. Nothing is stored: the editor puts them into the document.',
+      'Reads pasted DOIs, PMIDs, BibTeX, RIS, .nbib, .enw, CSL-JSON or lines of a reference list as structured references. DOIs and PMIDs are looked up. Nothing is stored: the editor puts them into the document.',
     params: z.object({ paperId: z.uuid() }),
     limits: ['references'],
     body: z.object({

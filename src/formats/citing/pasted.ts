@@ -1,4 +1,5 @@
 import { doiOf, pmidOf } from './identifiers.ts'
+import { risOfTagged } from './tagged.ts'
 
 /** What somebody pasted, by what it is; `lines` are references and identifiers, one a line. */
 export type Pasted = { kind: 'bibtex' | 'ris' | 'csl'; text: string } | { kind: 'lines'; lines: PastedLine[] }
@@ -31,6 +32,8 @@ export function readPasted(pasted: string): Pasted {
   const text = pasted.trim()
   if (/^\s*@\w+\s*[{(]/m.test(text)) return { kind: 'bibtex', text }
   if (/^\s*TY {2}- /m.test(text)) return { kind: 'ris', text }
+  const tagged = risOfTagged(text)
+  if (tagged) return { kind: 'ris', text: tagged }
   if (/^[[{]\s*["{[]/.test(text)) return { kind: 'csl', text }
   const lines = text
     .split(/\r?\n|\r/)

@@ -55,9 +55,10 @@ function Unread({ unread }: { unread: ReadReferences['unread'] }) {
   )
 }
 
-const WITH_LOOK_UPS = 'Paste a DOI, a PMID, BibTeX, RIS, or references one a line. DOIs and PMIDs are looked up.'
+const WITH_LOOK_UPS =
+  'Paste a DOI, a PMID, BibTeX, RIS, what PubMed or EndNote exports, or references one a line. DOIs and PMIDs are looked up.'
 const WITHOUT_LOOK_UPS =
-  'Paste BibTeX, RIS, or references one a line. This server looks nothing up elsewhere: a DOI or PMID alone is not enough here.'
+  'Paste BibTeX, RIS, what PubMed or EndNote exports, or references one a line. This server looks nothing up elsewhere: a DOI or PMID alone is not enough here.'
 
 /** A place to paste references into, whatever they are written as. */
 export function PasteForm({ onAdded }: { onAdded: (added: Added) => void }) {
