@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { look } from './axe.ts'
 import { connectedOn, end, fieldOn, messagesOn, openMenuOf, saidOn, write } from './chat.ts'
-import { aStudent } from './community.ts'
+import { aModerator, aStudent } from './community.ts'
 import { losing } from './losing.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
@@ -126,5 +126,42 @@ test('a change is left as one wishes, and the focus goes back to the message', a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
   await expect(saidOn(page, words)).toHaveCount(0)
   await expect(page.locator(`[data-message="${row}"]`)).toBeFocused()
+  await end([person])
+})
+
+test('what is chosen in the menu of a message leaves the focus at it, wherever a pointer rests', async ({
+  browser,
+  request,
+}) => {
+  const person = await as(browser, await aModerator(request))
+  const { page } = person
+  await page.goto('/community?channel=general')
+  await connectedOn(page)
+  const words = `Rounds begin at eight ${Date.now()}`
+  await write(page, words)
+  for (let hour = 9; hour < 18; hour += 1) await write(page, `And at ${hour}. ${Date.now()}`)
+  const more = page.getByRole('button', { name: 'More for your message' })
+  const choose = async (name: string) => {
+    await saidOn(page, words).focus()
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press('Tab')
+      if (await more.evaluate((button) => button === document.activeElement)) break
+    }
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('button', { name, exact: true })
+    await expect(item).toBeVisible()
+    const box = await item.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+    await item.press('Enter')
+  }
+  await choose('Pin')
+  await expect(saidOn(page, words).getByText('Pinned')).toBeVisible()
+  await expect(saidOn(page, words).getByRole('button', { name: /^More for/ })).toBeFocused()
+  await choose('Unpin')
+  await expect(saidOn(page, words).getByText('Pinned')).toHaveCount(0)
+  await expect(saidOn(page, words).getByRole('button', { name: /^More for/ })).toBeFocused()
+  await page.getByRole('textbox', { name: /^Write to/ }).hover()
+  await messagesOn(page).getByRole('listitem').last().hover()
+  await expect(saidOn(page, words)).toBeFocused()
   await end([person])
 })

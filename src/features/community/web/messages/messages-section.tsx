@@ -135,7 +135,11 @@ export function MessagesSection(props: MessagesSectionProps) {
     all[move(all.indexOf(row), all.length)]?.focus()
   }
   const point = (id: string) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse' && !list.current?.querySelector(':popover-open')) setActiveId(id)
+    if (id === activeId || event.pointerType !== 'mouse' || list.current?.querySelector(':popover-open')) return
+    // What can be done with another message goes, and the focus would go with it.
+    const focused = document.activeElement?.closest<HTMLElement>('[data-message]')
+    if (focused && list.current?.contains(focused)) focused.focus({ preventScroll: true })
+    setActiveId(id)
   }
   const focusable = activeId ?? messages.at(-1)?.id
   return (
@@ -173,7 +177,8 @@ export function MessagesSection(props: MessagesSectionProps) {
               data-number={line.message.number}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- One of all rows is on the way of Tab; arrow keys lead to the others.
               tabIndex={id === focusable ? 0 : -1}
-              onPointerEnter={point(id)}
+              // A pointer that rests points at nothing, whatever comes to lie under it.
+              onPointerMove={point(id)}
               onPointerDown={() => setActiveId(id)}
               onFocus={() => setActiveId(id)}
               className="rounded-[6px] outline-offset-[-2px]"
