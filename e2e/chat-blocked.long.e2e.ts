@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { look } from './axe.ts'
-import { end, fieldOn, openMenuOf, saidOn, twoInGeneral, write } from './chat.ts'
+import { end, fieldOn, saidOn, twoInGeneral, write } from './chat.ts'
 import { aStudent } from './community.ts'
 import { test } from './test.ts'
 
@@ -12,14 +12,26 @@ test('who blocks somebody keeps their place, and finds the way back where they w
   const { people, one, two } = await twoInGeneral(browser, [daniel, await aStudent(request, 'Hana')])
   const words = `You are all wrong ${Date.now()}`
   await write(one, words)
-  const row = two.locator('[data-message]').last()
-  await openMenuOf(two, words)
+  const id = await two.locator('[data-message]').last().getAttribute('data-message')
+  const row = two.locator(`[data-message="${id}"]`)
+  await saidOn(two, words).hover()
+  await two.getByRole('button', { name: /^Reply to the message of/ }).click()
+  const answer = `We are not ${Date.now()}`
+  await write(two, answer)
+  await row.hover()
+  await two.getByRole('button', { name: /^More for the message/ }).click()
   await two.getByRole('button', { name: 'Block Daniel Haddad' }).focus()
   await two.keyboard.press('Enter')
   await expect(row).toContainText('A message of somebody you blocked.')
   await expect(row).toBeFocused()
+  // Neither do their words stand in what others answer.
+  await expect(two.getByText(words)).toHaveCount(0)
+  await expect(saidOn(two, answer)).toContainText('In answer to somebody you blocked.')
+  await saidOn(two, answer).getByRole('button', { name: 'Show it' }).press('Enter')
+  await expect(saidOn(two, answer)).toContainText(words)
+  await expect(saidOn(two, answer)).toBeFocused()
   await row.getByRole('button', { name: 'Show it' }).press('Enter')
-  await expect(saidOn(two, words)).toBeVisible()
+  await expect(row).toContainText(words)
   await expect(row).toBeFocused()
 
   await two.goto(`/community/dm/${daniel.id}`)
@@ -32,7 +44,8 @@ test('who blocks somebody keeps their place, and finds the way back where they w
   await write(two, 'Let us begin anew.')
 
   await two.goto('/community?channel=general')
-  await openMenuOf(two, words)
+  await row.hover()
+  await two.getByRole('button', { name: /^More for the message/ }).click()
   await two.getByRole('button', { name: 'Mute Daniel Haddad' }).press('Enter')
   await two.getByRole('button', { name: 'Blocked people' }).click()
   const dialog = two.getByRole('dialog', { name: 'Blocked and muted people' })

@@ -42,8 +42,36 @@ function By({ message, now, tabIndex }: { message: Message; now: Date; tabIndex:
   )
 }
 
-function Answered({ reply, tabIndex }: { reply: NonNullable<Message['reply_to']>; tabIndex: Stop }) {
+type ShowItProps = { show: () => void; tabIndex?: Stop }
+
+const ShowIt = ({ show, tabIndex }: ShowItProps) => (
+  <button type="button" tabIndex={tabIndex} onClick={show} className="min-h-6 underline pointer-coarse:min-h-11">
+    Show it
+  </button>
+)
+
+/** Shown or not, as its reader wants it. What is pressed for it goes, so that the message has the focus then. */
+function useShowing(messageId: string) {
+  const [isShown, setShown] = useState(false)
+  const show = () => {
+    focusMessage(messageId)
+    setShown(true)
+  }
+  return { isShown, show }
+}
+
+type AnsweredProps = { id: string; reply: NonNullable<Message['reply_to']>; isFolded: boolean; tabIndex: Stop }
+
+function Answered({ id, reply, isFolded, tabIndex }: AnsweredProps) {
   const { goTo } = useActions()
+  const { isShown, show } = useShowing(id)
+  if (isFolded && !isShown) {
+    return (
+      <p className="mb-0.5 border-l-2 border-line pl-2.5 text-[14px] leading-5 text-muted rtl:border-r-2 rtl:border-l-0">
+        In answer to somebody you blocked. <ShowIt show={show} tabIndex={tabIndex} />
+      </p>
+    )
+  }
   return (
     <button
       type="button"
@@ -70,24 +98,19 @@ type MessageRowProps = {
   isLit: boolean
   /** By somebody whom its reader has blocked. */
   isFolded: boolean
+  /** It answers somebody whom its reader has blocked. */
+  isQuoteFolded: boolean
 }
 
 /** One message: who, when, what, and what others made of it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isOn, now, isActive, isLit, isFolded } = props
-  const [isShown, setShown] = useState(false)
+  const { message, isOn, now, isActive, isLit, isFolded, isQuoteFolded } = props
+  const { isShown, show } = useShowing(message.id)
   const tabIndex = isActive ? undefined : -1
-  const show = () => {
-    focusMessage(message.id)
-    setShown(true)
-  }
   if (isFolded && !isShown) {
     return (
       <p className="px-2 py-1 text-[14px] leading-5 text-muted">
-        A message of somebody you blocked.{' '}
-        <button type="button" onClick={show} className="min-h-6 underline pointer-coarse:min-h-11">
-          Show it
-        </button>
+        A message of somebody you blocked. <ShowIt show={show} />
       </p>
     )
   }
@@ -98,7 +121,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {isOn ? <span /> : <Avatar name={message.username} photo={message.user_avatar} sizePx={36} />}
       <div className="min-w-0">
         {isOn ? null : <By message={message} now={now} tabIndex={tabIndex} />}
-        {message.reply_to ? <Answered reply={message.reply_to} tabIndex={tabIndex} /> : null}
+        {message.reply_to ? (
+          <Answered id={message.id} reply={message.reply_to} isFolded={isQuoteFolded} tabIndex={tabIndex} />
+        ) : null}
         <MessageText message={message} tabIndex={tabIndex} />
         {message.is_edited && !message.is_deleted ? (
           <span className="text-[12px] leading-4 text-muted">edited</span>

@@ -190,6 +190,7 @@ export function MessagesSection(props: MessagesSectionProps) {
                 isActive={id === activeId}
                 isLit={line.message.number === landing.at}
                 isFolded={folded.has(line.message.user_id)}
+                isQuoteFolded={line.message.reply_to !== null && folded.has(line.message.reply_to.user_id)}
               />
             </li>
           )
