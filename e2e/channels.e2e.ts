@@ -87,6 +87,12 @@ test('a new channel is there for its maker at once; without a name it is not mad
   await dialog.getByRole('button', { name: 'Create Channel' }).click()
   await expect(dialog.getByText('Please enter a name for the channel.')).toBeVisible()
   await expectNoFindings(page)
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('x'.repeat(120))
+  await dialog.getByRole('button', { name: 'Create Channel' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByText('Nothing was cut; please shorten it by 40.')).toBeVisible()
+  await expect(dialog.getByText(/^Failed to create channel/)).toHaveCount(0)
   const name = `critical-care ${Date.now()}`
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('textbox', { name: /^Description/ }).fill('Ventilators, sedation, sleep.')

@@ -17,7 +17,11 @@ test('what was flagged is removed by a moderator, who lets its sender only read 
   await write(one, words)
   await openMenuOf(two, words)
   await two.getByRole('button', { name: 'Flag for moderators' }).click()
-  await two.getByRole('textbox', { name: /^What is wrong with it/ }).fill('An advertisement.')
+  const reason = two.getByRole('textbox', { name: /^What is wrong with it/ })
+  await two.getByRole('button', { name: 'Flag message' }).click()
+  await expect(two.getByText('Please say what is wrong with it.')).toBeVisible()
+  await expect(reason).toBeFocused()
+  await reason.fill('An advertisement.')
   await two.getByRole('button', { name: 'Flag message' }).click()
   await expect(two.getByRole('dialog')).toHaveCount(0)
 

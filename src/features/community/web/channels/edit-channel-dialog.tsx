@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -13,8 +13,10 @@ import { channelsQuery } from '../community-data.ts'
 /** Another name or description for a channel. */
 export function EditChannelDialog({ channel, onClose }: { channel: ChannelListed; onClose: () => void }) {
   const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(channel.name)
   const [description, setDescription] = useState(channel.description)
+  const focusName = () => form.current?.querySelector('input')?.focus()
   const saving = useWrite({
     mutationFn: () =>
       call('PUT /api/messaging/channels/:channelId', {
@@ -25,15 +27,17 @@ export function EditChannelDialog({ channel, onClose }: { channel: ChannelListed
       await client.invalidateQueries({ queryKey: channelsQuery().queryKey })
       onClose()
     },
+    onError: focusName,
   })
   const isMissing = name.trim() === ''
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isMissing) saving.mutate()
+    if (isMissing) focusName()
+    else saving.mutate()
   }
   return (
     <Dialog open title="Rename or describe" onClose={onClose} maxWidth={520} losesTyped>
-      <form noValidate onSubmit={save} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={save} className="grid gap-4">
         <TextInput
           label="Name"
           required

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -10,8 +10,10 @@ import type { Message } from '../message-data.ts'
 
 /** Asks the moderators to look at a message. */
 export function FlagDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const focusReason = () => form.current?.querySelector('textarea')?.focus()
   const flagging = useWrite({
     mutationFn: () =>
       call('POST /api/messaging/messages/:messageId/flag', { params: { messageId: message.id }, body: { reason } }),
@@ -19,15 +21,17 @@ export function FlagDialog({ message, onClose }: { message: Message; onClose: ()
       onClose()
       showToast({ title: said })
     },
+    onError: focusReason,
   })
   const flag = (event: FormEvent) => {
     event.preventDefault()
     setMissing(reason.trim() === '')
-    if (reason.trim() !== '') flagging.mutate()
+    if (reason.trim() === '') focusReason()
+    else flagging.mutate()
   }
   return (
     <Dialog open title="Flag for moderators" onClose={onClose} maxWidth={520} losesTyped>
-      <form noValidate onSubmit={flag} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={flag} className="grid gap-4">
         <p>
           Moderators see the message of {message.username} with the five before it, and what you write here. They decide
           what follows.

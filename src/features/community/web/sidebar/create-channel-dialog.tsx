@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
+import { errorsByField, focusFirstError, focusFirstWrong } from '#ui/forms/form-values.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Failure } from '#shared/calls/failure.ts'
 import { useWrite } from '#ui/use-write.ts'
@@ -28,17 +30,21 @@ export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogP
       await client.invalidateQueries({ queryKey: channelsQuery().queryKey })
       onCreated(channel.id)
     },
+    onError: (error) => {
+      if (error instanceof Failure) focusFirstError(form.current, errorsByField(error.errors))
+    },
   })
   const create = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(name.trim() === '')
-    if (name.trim() === '') return form.current?.querySelector('input')?.focus()
-    creating.mutate()
+    flushSync(() => setMissing(true))
+    // What is wrong already says so itself.
+    if (!focusFirstWrong(form.current)) creating.mutate()
   }
   return (
     <Dialog open title="Create Channel" onClose={onClose} maxWidth={520} losesTyped>
       <form ref={form} noValidate onSubmit={create} className="grid gap-4">
         <TextInput
+          name="name"
           label="Name"
           required
           maxLength={CHANNEL_NAME_LENGTH_MAX}
@@ -47,6 +53,7 @@ export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogP
           onChange={({ target }) => setName(target.value)}
         />
         <CountedTextArea
+          name="description"
           label="Description"
           rows={2}
           max={CHANNEL_DESCRIPTION_LENGTH_MAX}
