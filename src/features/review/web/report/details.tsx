@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '#call.ts'
 import type { ReportItem } from '#features/community/contract.ts'
 import { pacificTime } from '#shared/time/dates.ts'
@@ -39,6 +39,12 @@ function Context({ id }: { id: string }) {
 
 export function ReportDetails({ item }: { item: ReportItem }) {
   const [isLooking, setLooking] = useState(false)
+  const around = useRef<HTMLDivElement>(null)
+  const look = () => {
+    // The button goes with its press.
+    around.current?.focus()
+    setLooking(true)
+  }
   return (
     <div className="grid gap-4">
       <Facts
@@ -48,14 +54,16 @@ export function ReportDetails({ item }: { item: ReportItem }) {
           ...item.flags.map(({ by, reason, at }) => [`${by}, ${pacificTime(at)}`, reason] as const),
         ]}
       />
-      {isLooking ? (
-        <Context id={item.id} />
-      ) : (
-        <div className="grid justify-items-start gap-1">
-          <Button onClick={() => setLooking(true)}>Show the message and the five before it</Button>
-          <p className="text-[13px] text-muted">Each look is noted in the administration’s log.</p>
-        </div>
-      )}
+      <div ref={around} tabIndex={-1} aria-live="polite" className="rounded-[6px] outline-offset-2">
+        {isLooking ? (
+          <Context id={item.id} />
+        ) : (
+          <div className="grid justify-items-start gap-1">
+            <Button onClick={look}>Show the message and the five before it</Button>
+            <p className="text-[13px] text-muted">Each look is noted in the administration’s log.</p>
+          </div>
+        )}
+      </div>
     </div>
   )
 }
