@@ -39,6 +39,7 @@ export function TimedOutNotice({ overAtMs, reason, over }: TimedOutNoticeProps) 
         <p>
           A moderator has paused your writing: {reason}. You can write again in {restInWords(rest)}.
         </p>
+        <p>Words that you had begun are kept, and stand here again then; files have to be attached anew.</p>
       </Notice>
     </Foot>
   )

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { asChosen, noticeSettingsQuery, tellOutside } from '#features/notifications/web/public.tsx'
@@ -86,12 +86,18 @@ export function useTimedOut(mayTimeOut: boolean): ReadonlySet<string> {
   return useMemo(() => (data ? new Set(data.timeouts.map(({ user_id: id }) => id)) : NOBODY), [data])
 }
 
-/** A channel of the reader's, and for how long they may only read. */
+/** For how long the reader may only read, wherever they are; `over` asks anew. */
+export function useTimeout() {
+  const { data, refetch } = useQuery(channelsQuery())
+  const over = useCallback(() => void refetch(), [refetch])
+  return { timeout: data?.timeout ?? undefined, over }
+}
+
+/** A channel of the reader's. */
 export function useChannel(channelId: string) {
   const { data, error, refetch } = useQuery(channelsQuery())
   return {
     channel: data?.channels.find(({ id }) => id === channelId),
-    timeout: data?.timeout ?? undefined,
     isKnown: data !== undefined,
     error: data ? undefined : (error ?? undefined),
     refetch,

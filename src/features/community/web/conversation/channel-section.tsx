@@ -6,7 +6,7 @@ import type { LedTo } from '../led-to.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
-import { useChannel, usePeople } from '../reader-data.ts'
+import { usePeople, useTimeout } from '../reader-data.ts'
 import { useChannelMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
 import { noteChannel } from './reading.ts'
@@ -35,7 +35,7 @@ export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf
   const { id, name } = channel
   const { store, state } = useChannelMessages(id, { chat, around: led.around })
   const place = useMemo(() => ({ is: 'channel', id }) as const, [id])
-  const { timeout, refetch } = useChannel(id)
+  const { timeout, over } = useTimeout()
   const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
   const note = useMemo(() => noteChannel(id), [id])
   const linkOf = useCallback(({ number }: Message) => pathOf(number), [pathOf])
@@ -43,7 +43,6 @@ export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf
   const mayPin = channel.may_manage || channel.paper_id !== null || isModerator
   const rights = useMemo(() => ({ mayDelete: isModerator, mayTimeOut: isModerator, mayPin }), [isModerator, mayPin])
   const findPeople = useMemo(() => peopleOf(id), [id])
-  const over = useCallback(() => void refetch(), [refetch])
   let closed: ReactNode
   if (channel.is_archived) closed = <ReadOnlyNotice>This channel is archived: it can be read.</ReadOnlyNotice>
   else if (timeout) closed = <TimedOutNotice overAtMs={timeout.overAtMs} reason={timeout.reason} over={over} />

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import type { Person } from '#shared/text/mentions.ts'
 import { call } from '#call.ts'
+import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ComposerForm, type Written } from '../composing/composer-form.tsx'
@@ -132,6 +133,8 @@ function OpenConversation(props: OpenProps) {
   const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, place))
   const [now] = useState(() => new Date())
   const field = useRef<HTMLDivElement>(null)
+  // What closes it takes the field from under whoever writes.
+  const heard = useFocusKept(() => (closed ? field.current : undefined))
   const read = useReading(note, readTo)
   const typing = useTyping(chat, place)
   const send = useSending({ chat, place })
@@ -186,7 +189,7 @@ function OpenConversation(props: OpenProps) {
       <p aria-live="off" className="h-5 px-6 text-[13px] leading-[18px] text-muted">
         {typingInWords(typing.names)}
       </p>
-      <div ref={field} data-field tabIndex={-1} className="outline-none">
+      <div ref={field} {...heard} data-field tabIndex={-1} className="outline-none">
         {closed ?? (
           <Composing
             key={editing?.id ?? 'new'}

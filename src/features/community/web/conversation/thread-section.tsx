@@ -3,13 +3,14 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Permission } from '../../direct-contract.ts'
 import type { Person } from '../../message-contract.ts'
-import { BlockedNotice, RestrictedNotice, UnansweredNotice } from '../closed-notice.tsx'
+import { BlockedNotice, RestrictedNotice, TimedOutNotice, UnansweredNotice } from '../closed-notice.tsx'
 import { correspondentQuery } from '../community-data.ts'
 import type { LedTo } from '../led-to.ts'
 import type { Chat } from '../live/chat-data.ts'
 import type { Message } from '../message-data.ts'
 import type { Reader } from '../messages/actions-data.ts'
 import { threadPath } from '../paths.ts'
+import { useTimeout } from '../reader-data.ts'
 import { useThreadMessages } from './conversation-data.ts'
 import { ConversationSection } from './conversation-section.tsx'
 import { noteThread } from './reading.ts'
@@ -43,6 +44,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, le
   const place = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
   const note = useMemo(() => (threadId === undefined ? noteNothing : noteThread(threadId)), [threadId])
   const linkOf = useCallback(({ number }: Message) => threadPath(userId, number), [userId])
+  const { timeout, over } = useTimeout()
   const people = useMemo(() => [{ id: userId, name: username }], [userId, username])
   useEffect(
     () =>
@@ -58,6 +60,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, le
       }),
     [chat, client, known, reason, userId],
   )
+  const timedOut = timeout && <TimedOutNotice overAtMs={timeout.overAtMs} reason={timeout.reason} over={over} />
   return (
     <ConversationSection
       place={place}
@@ -67,7 +70,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, le
       store={store}
       state={state}
       people={people}
-      closed={closedBy(reason, other)}
+      closed={closedBy(reason, other) ?? timedOut}
       note={note}
       led={led}
       rights={RIGHTS}
