@@ -9,6 +9,7 @@ import {
 } from 'react'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import { Button } from '#ui/button.tsx'
+import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Landing, Message, Unsent } from '../message-data.ts'
 import { useActions } from './actions-data.ts'
 import { MessageRow } from './message-row.tsx'
@@ -113,7 +114,12 @@ export function MessagesSection(props: MessagesSectionProps) {
     const find = (what: string) => list.current?.querySelector<HTMLElement>(what)
     if (landing.at === 'foot') toFoot()
     else if (landing.at === 'new') to(find('[data-new]') ?? find(`[data-number="${firstNew?.number}"]`))
-    else to(find(`[data-number="${landing.at}"]`))
+    else {
+      const row = find(`[data-number="${landing.at}"]`)
+      to(row)
+      if (row) row.focus({ preventScroll: true })
+      else showToast({ title: 'That message is not here', text: 'Its link may be incomplete.', kind: 'danger' })
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- Once for each time that somebody is led anywhere.
   }, [landing])
   useEffect(() => {
