@@ -99,6 +99,7 @@ test('a new channel is there for its maker at once; without a name it is not mad
   await dialog.getByRole('button', { name: 'Create Channel' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  await expect(fieldOn(page)).toBeFocused()
   await write(page, 'Hello, is anybody on nights?')
   await page.reload()
   await expect(saidOn(page, 'Hello, is anybody on nights?')).toBeVisible()

@@ -23,6 +23,7 @@ test('a member’s profile leads whoever may write to them to where they do', as
   await one.page.waitForURL(`/community/dm/${ruth.id}`)
   const field = one.page.getByRole('textbox', { name: 'Write to Ruth Feld' })
   await expect(field).toHaveAttribute('placeholder', 'Message')
+  await expect(field).toBeFocused()
 
   // Neither for visitors nor for whom it is about.
   await expect(page.getByRole('link', { name: 'Write a message' })).toHaveCount(0)

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { messageIn } from './paths.ts'
 
 export type LedTo = {
@@ -18,4 +19,13 @@ export function useLedTo(): LedTo {
     setSearch(rest, { replace: true, preventScrollReset: true })
   }
   return { around, forget }
+}
+
+/** Where somebody comes to write, as the way there says (`state={{ toField: true }}`), the field has the focus once it is there. */
+export function useToField(focusField: () => void): void {
+  const { state } = useLocation() as { state: { toField?: true } | null }
+  useEffect(() => {
+    if (state?.toField) focusField()
+    // oxlint-disable-next-line react/exhaustive-deps -- Once, as one arrives.
+  }, [])
 }

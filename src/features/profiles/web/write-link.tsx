@@ -13,7 +13,11 @@ const ask = (userId: string): Promise<Answer> =>
 function Way({ userId, asked }: { userId: string; asked: Promise<Answer> }) {
   if (!use(asked).can_message) return null
   return (
-    <ButtonLink to={`/community/dm/${userId}`} className="to-direct-message justify-self-start">
+    <ButtonLink
+      to={`/community/dm/${userId}`}
+      state={{ toField: true }}
+      className="to-direct-message justify-self-start"
+    >
       Write a message
     </ButtonLink>
   )

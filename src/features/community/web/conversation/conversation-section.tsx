@@ -6,7 +6,7 @@ import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ComposerForm, type Written } from '../composing/composer-form.tsx'
-import type { LedTo } from '../led-to.ts'
+import { type LedTo, useToField } from '../led-to.ts'
 import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
 import { isSamePlace, type Message, type Place } from '../message-data.ts'
 import { Actions, type Reader } from '../messages/actions-data.ts'
@@ -149,6 +149,7 @@ function OpenConversation(props: OpenProps) {
     goTo,
   })
   const focusField = () => field.current?.querySelector('textarea')?.focus()
+  useToField(focusField)
   const isFromField = useRef(false)
   const editLast = () => {
     const last = conversation.messages.findLast(({ user_id: by, is_deleted: gone }) => by === reader.id && !gone)

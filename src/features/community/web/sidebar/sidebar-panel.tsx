@@ -143,7 +143,7 @@ export function SidebarPanel({ place, memberId }: SidebarPanelProps) {
           onClose={close}
           onCreated={(channelId) => {
             close()
-            void navigate(channelPath(channelId))
+            void navigate(channelPath(channelId), { state: { toField: true } })
           }}
         />
       ) : null}
