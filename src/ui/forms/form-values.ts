@@ -20,13 +20,6 @@ export function focusFirstError(form: HTMLFormElement | null, errors: Record<str
   fields.find(({ name }) => name && name in errors)?.focus()
 }
 
-/** Puts the focus into the first field that is drawn as wrong. @returns whether there is one. */
-export function focusFirstWrong(form: HTMLFormElement | null): boolean {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-  wrong?.focus()
-  return Boolean(wrong)
-}
-
 /** The names of a form's texts. */
 export type TextName<T> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
 
