@@ -103,7 +103,7 @@ const ENDNOTE: Record<string, string> = {
 }
 
 function risOfEndnote(record: string): string {
-  const fields = fieldsOf(record, /^%(?<tag>\S) (?<value>.*)$/)
+  const fields = fieldsOf(record, /^%(?<tag>\S)(?: (?<value>.*))?$/)
   const [kind = ''] = fields.filter(({ tag }) => tag === '0').map(({ value }) => value)
   const lines = fields.flatMap(({ tag, value }) => (ENDNOTE[tag] ? [[ENDNOTE[tag], value] as const] : []))
   return risRecord(ENDNOTE_TYPES[kind] ?? 'GEN', lines)

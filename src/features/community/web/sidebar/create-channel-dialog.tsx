@@ -5,7 +5,6 @@ import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
-import { focusFirstWrong } from '#ui/forms/first-wrong.ts'
 import { errorsByField, focusFirstError } from '#ui/forms/form-values.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { Failure } from '#shared/calls/failure.ts'
@@ -17,6 +16,13 @@ const whyOf = (error: Error): string =>
   error instanceof Failure && error.kind !== 'network' ? error.detail : 'Please try again.'
 
 type CreateChannelDialogProps = { onCreated: (channelId: string) => void; onClose: () => void }
+
+/** Puts the focus into the first field that is drawn as wrong. @returns whether there is one. */
+function focusFirstWrong(form: HTMLFormElement | null): boolean {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  wrong?.focus()
+  return Boolean(wrong)
+}
 
 /** A new channel, for everybody. */
 export function CreateChannelDialog({ onCreated, onClose }: CreateChannelDialogProps) {

@@ -48,6 +48,7 @@ const ENW = `%0 Book Section
 
 %0 Journal Article
 %A Enders, Nora
+%G
 %T An article of a title
 that goes on
 %J Ward
