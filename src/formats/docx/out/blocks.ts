@@ -10,10 +10,9 @@ import {
   TextRun,
 } from 'docx'
 import type { Block, FigureBlock, Inline, Section, TableBlock } from '../../article/article.ts'
-import { runsFromRight } from '../../article/direction.ts'
 import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
-import { runsOf } from './inline.ts'
+import { directed, runsOf } from './inline.ts'
 import { countedName, LISTS } from './lists.ts'
 import { tableOf } from './tables.ts'
 import type { Writing } from './writing.ts'
@@ -37,8 +36,7 @@ const HEADINGS = [
 ]
 
 export function paragraphOf(parts: Inline[], writing: Writing, also: Partial<IParagraphOptions> = {}): Paragraph {
-  const bidirectional = runsFromRight(inlinesText(parts))
-  return new Paragraph({ ...(bidirectional ? { bidirectional } : {}), children: runsOf(parts, writing), ...also })
+  return new Paragraph({ ...directed(parts), children: runsOf(parts, writing), ...also })
 }
 
 const framed = ({ style, depth = 0 }: Frame): Partial<IParagraphOptions> => ({
@@ -67,6 +65,7 @@ function captionOf({ id, label, title }: FigureBlock | TableBlock, caption: Bloc
   )
   return new Paragraph({
     style: 'Caption',
+    ...directed(words),
     children: [
       named(id, writing, [new TextRun({ text: label, bold: true })]),
       new TextRun(label && words.length > 0 ? '. ' : ''),
@@ -141,7 +140,14 @@ function blockOf(block: Block, writing: Writing, frame: Frame): FileChild[] {
     case 'p':
       return [paragraphOf(block.c, writing, framed(frame))]
     case 'head':
-      return [new Paragraph({ ...framed(frame), children: runsOf(block.c, writing, { bold: true }), keepNext: true })]
+      return [
+        new Paragraph({
+          ...framed(frame),
+          ...directed(block.c),
+          children: runsOf(block.c, writing, { bold: true }),
+          keepNext: true,
+        }),
+      ]
     case 'list':
       return listOf(block, writing, frame)
     case 'table':
@@ -166,7 +172,7 @@ function blockOf(block: Block, writing: Writing, frame: Frame): FileChild[] {
       ]
     case 'definitions':
       return block.items.flatMap(({ term, blocks }) => [
-        new Paragraph({ children: runsOf(term, writing, { bold: true }), keepNext: true }),
+        new Paragraph({ ...directed(term), children: runsOf(term, writing, { bold: true }), keepNext: true }),
         ...blocksOf(blocks, writing, { depth: 1 }),
       ])
     case 'quote':
@@ -187,6 +193,7 @@ export const sectionOf = (section: Section, writing: Writing): FileChild[] => [
     ? [
         new Paragraph({
           heading: HEADINGS[section.level - 2] ?? HeadingLevel.HEADING_5,
+          ...directed(section.heading),
           children: [named(section.id, writing, runsOf(section.heading, writing))],
         }),
       ]

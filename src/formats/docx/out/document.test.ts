@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { beforeAll, expect, test } from 'vitest'
 import type { Block } from '../../article/article.ts'
@@ -90,4 +91,22 @@ test('a list that counts with letters, or from elsewhere, is one of Word’s own
     '<paragraph>* after *</>',
     '<paragraph>† after †</>',
   ])
+})
+
+test('headings, captions, lists and cells run from the side of their first letter', async () => {
+  const words = 'مرحبا'
+  const cells = { head: [], body: [[{ c: [words] }, { c: ['left'] }]] }
+  const blocks = [
+    { t: 'p', c: [words] },
+    { t: 'p', c: ['left'] },
+    { t: 'list', style: 'bullet', items: [{ blocks: [{ t: 'p', c: [words] }] }] },
+    { t: 'table', id: 't', label: '', title: [words], caption: [], tables: [cells], notes: [], foot: [] },
+  ] as Block[]
+  const paper = await aWrittenPaper()
+  const section = { id: 's', heading: [words], level: 2, blocks, sections: [] }
+  const article = { ...paper.article, abstract: [], notes: [], references: [], sections: [section] }
+  const whole = unzipSync(await docxOf({ ...paper, article, abstract: '' }))['word/document.xml'] ?? new Uint8Array()
+  const xml = new TextDecoder().decode(whole)
+  expect([xml.match(/<w:bidi\/>/g)?.length, xml.match(/<w:rtl\/>/g)?.length]).toEqual([5, 5])
+  expect(xml).not.toContain('<w:rtl w:val="false"/>')
 })

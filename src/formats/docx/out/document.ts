@@ -13,7 +13,7 @@ import type { Inline, Reference } from '../../article/article.ts'
 import { inlinesText, referenceText } from '../../article/text.ts'
 import { doiAddress } from '../../citing/identifiers.ts'
 import { blocksOf, paragraphOf, sectionOf } from './blocks.ts'
-import { runsOf } from './inline.ts'
+import { directed, runsOf } from './inline.ts'
 import { numberingOf } from './lists.ts'
 import { writablePaper } from './writable.ts'
 import { openWriting, type Writing, type WrittenPaper } from './writing.ts'
@@ -89,6 +89,7 @@ export async function docxOf(written: WrittenPaper): Promise<Uint8Array> {
     new Paragraph({
       heading: HeadingLevel.TITLE,
       alignment: AlignmentType.START,
+      ...directed(title),
       children: runsOf(title, writing),
     }),
     ...(authors.length > 0 ? [new Paragraph({ text: authors.join(', ') })] : []),

@@ -10,7 +10,7 @@ import {
 } from 'docx'
 import type { Formula, Inline } from '../../article/article.ts'
 import { runsFromRight } from '../../article/direction.ts'
-import { formulaText } from '../../article/text.ts'
+import { formulaText, inlinesText } from '../../article/text.ts'
 import { ommlOf } from '../omml/omml.ts'
 import type { Writing } from './writing.ts'
 
@@ -51,11 +51,15 @@ function citationField(parts: Inline[], shown: ParagraphChild[], { records }: Wr
 const all = (parts: Inline[], looks: Looks, writing: Writing): ParagraphChild[] =>
   parts.flatMap((part) => inline(part, looks, writing))
 
+/** From which side a paragraph of these words runs, as Word is told. */
+export const directed = (parts: Inline[]): { bidirectional?: true } =>
+  runsFromRight(inlinesText(parts)) ? { bidirectional: true } : {}
+
 /** Words, and Word's own sign for where one of them may be parted. */
 function wordsOf(text: string, looks: Looks): TextRun {
   const [first = '', ...others] = text.split('\u00ad')
   const children = [first, ...others.flatMap((rest) => [new SoftHyphen(), rest])]
-  return new TextRun({ ...looks, children, rightToLeft: runsFromRight(text) })
+  return new TextRun({ ...looks, children, ...(runsFromRight(text) ? { rightToLeft: true } : {}) })
 }
 
 function inline(part: Inline, looks: Looks, writing: Writing): ParagraphChild[] {

@@ -1,6 +1,6 @@
 import { Paragraph, Table, TableCell, TableRow, WidthType, AlignmentType } from 'docx'
 import type { Cell, Rows } from '../../article/article.ts'
-import { runsOf } from './inline.ts'
+import { directed, runsOf } from './inline.ts'
 import type { Writing } from './writing.ts'
 
 const ALIGNED = { center: AlignmentType.CENTER, right: AlignmentType.END }
@@ -11,6 +11,7 @@ const cellOf = (cell: Cell, isHead: boolean, writing: Writing): TableCell =>
     rowSpan: cell.rowspan ?? 1,
     children: [
       new Paragraph({
+        ...directed(cell.c),
         ...(cell.align ? { alignment: ALIGNED[cell.align] } : {}),
         children: runsOf(cell.c, writing, isHead || cell.h ? { bold: true } : {}),
       }),
