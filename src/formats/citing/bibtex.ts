@@ -30,6 +30,9 @@ function hasLoneBraces(text: string): boolean {
   return open > 0
 }
 
+// Two signs that TeX sets as one other: '' as a closing quotation mark, -- as a dash, ?` as an inverted question mark.
+const LIGATURES = /(['`-])(?=\1)|[?!](?=`)/g
+
 /** Text as BibTeX and LaTeX read it: on one line, nothing in it a command. Pure. */
 export function escapeBibtex(text: string): string {
   const escapes = hasLoneBraces(text) ? { ...TEX_ESCAPES, ...LONE_BRACES } : TEX_ESCAPES
@@ -37,6 +40,7 @@ export function escapeBibtex(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\{}$&#%_^~]/g, (sign) => escapes[sign] ?? sign)
+    .replace(LIGATURES, '$&{}')
 }
 
 // A name that BibTeX would take apart at a comma or an "and" is held together by braces.
@@ -126,7 +130,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['volume', text(item.volume)],
     // What has no issue may have a number of its own.
     ['number', text(item.issue ?? item.number)],
-    ['pages', text(item.page?.replace(/(\d)-(\d)/, '$1--$2'))],
+    ['pages', text(item.page)?.replace(/(\d)-(\d)/, '$1--$2')],
     [kind.publisher, text(item.publisher)],
     ['address', text(item['publisher-place'])],
     ...whereFound(item),

@@ -50,14 +50,47 @@ function fieldsOf(entry: string, abbreviations: string): BibtexEntry {
   return { ...read, properties: foundOnWeb(readableFields(read, known)) }
 }
 
-type OfFile = { abbreviations: string; parent: string | undefined }
+/** The rest of the file that an entry may refer to. */
+type BibtexFile = { abbreviations: string; entryNamed: (key: string) => string | undefined }
 
-/** An entry of BibTeX as CSL-JSON. @throws where it is none */
-export function bibtexCsl(entry: string, { abbreviations, parent }: OfFile): Record<string, unknown> {
-  const fields = fieldsOf(entry, abbreviations)
-  const above =
-    parent === undefined ? [] : [{ ...fieldsOf(parent, abbreviations), label: fields.properties['crossref'] }]
-  const csl = cslOf([fields, ...above], '@biblatex/entries+list')
+type Fields = BibtexEntry['properties']
+
+// The book's DOI is not its chapter's: biblatex lends these too, and so prints a wrong one.
+const NOT_LENT: ReadonlySet<string> = new Set(
+  'crossref doi eprint eprinttype archiveprefix pmid pmcid url urldate pages note shorttitle abstract keywords'.split(
+    ' ',
+  ),
+)
+const PARTS_OF_BOOKS: ReadonlySet<string> = new Set(
+  'inbook bookinbook suppbook incollection suppcollection inreference inproceedings conference'.split(' '),
+)
+const NAMES_IN_BOOK: Record<string, string> = { title: 'booktitle', subtitle: 'booksubtitle', author: 'bookauthor' }
+const NAMES_IN_JOURNAL: Record<string, string> = { title: 'journaltitle', subtitle: 'journalsubtitle' }
+
+/** Returns the fields that a parent lends to an entry of the type: its title is the title of the book or journal. Pure. */
+function lentTo(type: string, parent: Fields): Fields {
+  const names = PARTS_OF_BOOKS.has(type) ? NAMES_IN_BOOK : NAMES_IN_JOURNAL
+  const lent = Object.entries(parent).filter(([field]) => !NOT_LENT.has(field))
+  // A parent for BibTeX's own styles has its title as booktitle already.
+  return Object.fromEntries([
+    ...lent.flatMap(([field, value]) => (names[field] ? [[names[field], value]] : [])),
+    ...lent.filter(([field]) => !names[field]),
+  ])
+}
+
+/** Returns the entry with what it inherits from the one that its `crossref` names, and from no other. */
+function withInherited(entry: string, { abbreviations, entryNamed }: BibtexFile): BibtexEntry {
+  const read = fieldsOf(entry, abbreviations)
+  const { crossref, ...own } = read.properties
+  const parent = crossref === undefined ? undefined : entryNamed(String(crossref).trim())
+  if (parent === undefined || parent === entry) return { ...read, properties: own }
+  return { ...read, properties: { ...lentTo(read.type, fieldsOf(parent, abbreviations).properties), ...own } }
+}
+
+/** Returns an entry of BibTeX as CSL-JSON. @throws where it is none */
+export function bibtexCsl(entry: string, file: BibtexFile): Record<string, unknown> {
+  const fields = withInherited(entry, file)
+  const csl = cslOf([fields], '@biblatex/entries+list')
   const isNewspaper = /\bentrysubtype\s*=\s*[{"]newspaper/i.test(entry)
   const isWhole = csl['type'] === 'document' && Object.keys(fields.properties).every((field) => WHOLE.has(field))
   return {
@@ -68,7 +101,7 @@ export function bibtexCsl(entry: string, { abbreviations, parent }: OfFile): Rec
     editor: bibtexNames(csl['editor']),
     ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),
     ...(GENRES.has(csl['genre']) ? { genre: GENRES.get(csl['genre']) } : {}),
-    ...(typeof csl['title'] === 'string' ? { title: csl['title'].replace(/([?!]): /g, '$1 ') } : {}),
+    ...titleWithSubtitle(csl, fields.properties),
     ...publishedIn(csl, entry),
     ...moreOf(csl, fields),
     ...(isWhole ? { isWhole } : {}),
@@ -79,4 +112,9 @@ export function bibtexCsl(entry: string, { abbreviations, parent }: OfFile): Rec
 function publishedIn({ type, publisher }: Record<string, unknown>, entry: string): Record<string, unknown> {
   if (type !== 'manuscript' && !(type === 'webpage' && /\borganization\s*=/i.test(entry))) return {}
   return { 'container-title': publisher, publisher: undefined }
+}
+
+/** A title that asks or calls needs no colon before its subtitle; one that has these signs of its own is left alone. */
+function titleWithSubtitle({ title }: Record<string, unknown>, { subtitle }: Fields): Record<string, unknown> {
+  return typeof title === 'string' && subtitle ? { title: title.replace(/([?!]): /, '$1 ') } : {}
 }

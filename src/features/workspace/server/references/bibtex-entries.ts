@@ -3,16 +3,26 @@ import { PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
 /** The entries of a BibTeX file, each with the abbreviations that it may use before it. */
 export type BibtexEntries = { entries: string[]; abbreviations: string }
 
-/** Where a braced part ends; the whole text where it never does. */
+// A missing brace must not swallow the entry after it.
+const beginsEntry = (text: string, at: number): boolean =>
+  text[at] === '@' && text[at - 1] === '\n' && /^@\w+\s*[{(]/.test(text.slice(at, at + 40))
+
+/**
+ * Returns the index behind the entry whose delimiter opens at `from`, or the text's length if the entry never closes. Only braces nest:
+ * a round bracket in a value is text, and ends an entry only where a round bracket opened it. Source: btparse, "The BibTeX language".
+ */
 function endOf(text: string, from: number): number {
-  let depth = 0
-  for (let at = from; at < text.length; at++) {
+  const isRound = text[from] === '('
+  let depth = isRound ? 0 : 1
+  let isQuoted = false
+  for (let at = from + 1; at < text.length; at++) {
     const sign = text[at]
     if (sign === '\\') at++
-    else if (sign === '{' || sign === '(') depth++
-    else if ((sign === '}' || sign === ')') && --depth === 0) return at + 1
-    // Whoever forgot a brace has the next entry read all the same.
-    else if (sign === '@' && text[at - 1] === '\n' && /^@\w+\s*[{(]/.test(text.slice(at, at + 40))) return at
+    else if (sign === '{') depth++
+    else if (sign === '}' && --depth === 0 && !isRound) return at + 1
+    else if (sign === '"' && depth === 0) isQuoted = !isQuoted
+    else if (sign === ')' && depth === 0 && !isQuoted) return at + 1
+    else if (beginsEntry(text, at)) return at
   }
   return text.length
 }
@@ -40,13 +50,15 @@ export function bibtexEntries(text: string): BibtexEntries {
   return { entries, abbreviations: abbreviations.join('\n') }
 }
 
-const keyOf = (entry: string): string => /^@\w+\s*[{(]\s*([^,\s]+)\s*,/.exec(entry)?.[1] ?? ''
+// An entry without a key begins with its first field, "title = …".
+const keyOf = (entry: string): string => /^@\w+\s*[{(]([^=,{}"]{0,200}),/.exec(entry)?.[1]?.trim() ?? ''
 
-/** Finds the entry whose fields another takes over by `crossref`: proceedings, of one of their papers. Pure. */
-export function parentsIn(entries: string[]): (entry: string) => string | undefined {
-  const byKey = new Map(entries.map((entry) => [keyOf(entry), entry]))
-  return (entry) => {
-    const parent = byKey.get(/\bcrossref\s*=\s*[{"]\s*([^{}"\s]+)/i.exec(entry)?.[1] ?? '')
-    return parent !== undefined && parent.length <= PASTED_ENTRY_LENGTH_MAX ? parent : undefined
+/** Returns a look-up of entries by key, for `crossref`; of entries with the same key it finds the first, as BibTeX does. Pure. */
+export function entriesByKey(entries: string[]): (key: string) => string | undefined {
+  const found = new Map<string, string>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    if (key && !found.has(key) && entry.length <= PASTED_ENTRY_LENGTH_MAX) found.set(key, entry)
   }
+  return (key) => found.get(key)
 }

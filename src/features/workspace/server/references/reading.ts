@@ -5,7 +5,7 @@ import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import type { ReadReferences } from '../../references-contract.ts'
 import { PASTED_ENTRIES_MAX, PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
 import { bibtexCsl } from './bibtex-csl.ts'
-import { bibtexEntries, parentsIn } from './bibtex-entries.ts'
+import { bibtexEntries, entriesByKey } from './bibtex-entries.ts'
 import { risCsl, risRecords } from './ris-records.ts'
 
 /** Ids for new references. */
@@ -55,9 +55,9 @@ export function readEntries({ kind, text }: Exclude<Pasted, { kind: 'lines' }>, 
   if (kind === 'csl') return readCsl(text, newId)
   if (kind === 'ris') return each(risRecords(text), (record) => referenceFromCsl(risCsl(record), newId()))
   const { entries, abbreviations } = bibtexEntries(text)
-  const parentOf = parentsIn(entries)
+  const entryNamed = entriesByKey(entries)
   return each(entries, (entry) => {
-    const csl = bibtexCsl(entry, { abbreviations, parent: parentOf(entry) })
+    const csl = bibtexCsl(entry, { abbreviations, entryNamed })
     return whole(referenceFromCsl(csl, newId()), csl)
   })
 }
