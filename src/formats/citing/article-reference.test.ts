@@ -29,6 +29,14 @@ test('an entry arrives in the article with its parts, its text and its links', (
   })
 })
 
+test('the number in PubMed Central comes behind the link', () => {
+  const { text } = articleReference(aReference({ PMCID: 'PMC2754242' }), 1)
+  expect(text?.slice(1)).toEqual([
+    { t: 'a', href: 'https://doi.org/10.1001/jama.300.14.1685', c: ['10.1001/jama.300.14.1685'] },
+    '. PMCID: PMC2754242',
+  ])
+})
+
 test('an entry that is one text is printed as it stands', () => {
   const text = 'Okafor A. Ward notes, 2020. In press.'
   expect(articleReference(aReference({ text, title: text }), 1).text).toEqual([text])
@@ -57,6 +65,9 @@ test.each(REFERENCE_TYPES)('the list of a %s says the same words in print as in 
     aReference({ ...onWeb }),
     aReference({ ...onWeb, DOI: undefined }),
     aReference({ type, DOI: undefined }),
+    aReference({ type, PMCID: 'PMC2754242' }),
+    aReference({ ...onWeb, DOI: undefined, PMCID: 'PMC2754242' }),
+    aReference({ type, DOI: undefined, PMCID: 'PMC2754242' }),
   ]
   expect(records.map((record) => referenceText(articleReference(record, 1)))).toEqual(records.map(vancouver))
 })

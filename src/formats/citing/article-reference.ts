@@ -7,14 +7,16 @@ import { vancouver } from './styles/vancouver.ts'
 
 const AUTHORS = { max: 6, named: 6 }
 
-// What the editor shows, word for word: that it ends with where the work is found makes this end a link. The page sets links to DOI and
-// PubMed behind an entry by itself.
+// What the editor shows, word for word, with a link at the address or DOI. The page sets links to DOI and PubMed behind an entry by itself.
 function textOf(record: ReferenceRecord): Inline[] {
   const { DOI, URL, text } = record
   const found = DOI ?? URL
   if (text !== undefined || !found) return [vancouver(record)]
   const href = DOI ? doiAddress(DOI) : found
-  return [vancouver(record).slice(0, -found.length), { t: 'a', href, c: [found] }]
+  const line = vancouver(record)
+  const at = line.lastIndexOf(found)
+  const rest = line.slice(at + found.length)
+  return [line.slice(0, at), { t: 'a', href, c: [found] }, ...(rest ? [rest] : [])]
 }
 
 /** An entry of a manuscript as an article has it, with its place in the list; its id is `reference-NUMBER`. Pure. */

@@ -1,8 +1,9 @@
 import { doiOf, pmidOf } from './identifiers.ts'
-import { risOfTagged } from './tagged.ts'
+import { isNbib } from './nbib.ts'
+import { risOfEndnoteFile } from './tagged.ts'
 
 /** What somebody pasted, by what it is; `lines` are references and identifiers, one a line. */
-export type Pasted = { kind: 'bibtex' | 'ris' | 'csl'; text: string } | { kind: 'lines'; lines: PastedLine[] }
+export type Pasted = { kind: 'bibtex' | 'ris' | 'nbib' | 'csl'; text: string } | { kind: 'lines'; lines: PastedLine[] }
 
 /** A DOI or a number of PubMed alone, or a reference as it is printed, with what of these stands in it. */
 export type PastedLine = { text: string; isBare: boolean; doi: string; pmid: string }
@@ -32,8 +33,9 @@ export function readPasted(pasted: string): Pasted {
   const text = pasted.trim()
   if (/^\s*@\w+\s*[{(]/m.test(text)) return { kind: 'bibtex', text }
   if (/^\s*TY {2}- /m.test(text)) return { kind: 'ris', text }
-  const tagged = risOfTagged(text)
-  if (tagged) return { kind: 'ris', text: tagged }
+  if (isNbib(text)) return { kind: 'nbib', text }
+  const endnote = risOfEndnoteFile(text)
+  if (endnote) return { kind: 'ris', text: endnote }
   if (/^[[{]\s*["{[]/.test(text)) return { kind: 'csl', text }
   const lines = text
     .split(/\r?\n|\r/)

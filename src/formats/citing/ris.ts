@@ -57,6 +57,8 @@ export function risOf(item: Cited): string {
     ['SN', item.ISSN ?? item.ISBN],
     ['DO', item.DOI],
     ['AN', item.PMID && `PMID: ${item.PMID}`],
+    // EndNote's field for it, which PubMed's own RIS uses too.
+    ['C2', item.PMCID],
     ['UR', item.URL],
     ['Y2', dateIn(item.accessed)],
     ['AB', item.abstract],

@@ -86,9 +86,13 @@ function sentencesOf(item: ReferenceRecord): (string | undefined)[] {
   return isPart(item.type) ? inBook(item) : onItsOwn(item)
 }
 
-/** "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24. doi: 10.5555/x". Six authors are named, then "et al". Pure. */
+/**
+ * "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24. doi: 10.5555/x". Six authors are named, then "et al"; the number in
+ * PubMed Central comes last, as Citing Medicine has it. Pure.
+ */
 export function vancouver(item: ReferenceRecord): string {
   if (isWhole(item)) return item.text
   const found = item.DOI ? `doi: ${item.DOI}` : item.URL && `Available from: ${item.URL}`
-  return known([joined(sentencesOf(item)), found], ' ')
+  const archived = item.PMCID && `PMCID: ${item.PMCID}`
+  return known([joined(sentencesOf(item)), known([found, archived], found && item.DOI ? '. ' : ' ')], ' ')
 }

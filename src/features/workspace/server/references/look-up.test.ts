@@ -54,7 +54,7 @@ test('a number is looked up with PubMed', async () => {
     {
       type: 'article-journal',
       title: 'Mobilizing patients in the intensive care unit',
-      author: [{ family: 'Needham', given: 'DM' }, { literal: 'Two Wards Group' }],
+      author: [{ family: 'Needham', given: 'D M' }, { literal: 'Two Wards Group' }],
       'container-title': 'JAMA',
       issued: { 'date-parts': [[2008, 10, 8]] },
       volume: '300',
@@ -78,6 +78,13 @@ test.each([
   ['PMID 99999999', 'PubMed knows no article 99999999. Please check the number, or add the reference by hand.'],
 ])('%s is not found, and a sentence says why', async (text, why) => {
   expect(await read(text)).toEqual({ references: [], unread: [{ text, why }] })
+})
+
+test('an article without pages has its number, and its names are read as in a file of PubMed', async () => {
+  const { references } = await read('PMID: 18840843')
+  expect(references).toMatchObject([
+    { author: [{ family: 'van der Berg', given: 'J A', suffix: '3rd' }], page: 'e1236', PMCID: 'PMC2754242' },
+  ])
 })
 
 test('a registry that says nothing holds nobody up', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { dateFrom, referenceFromCsl } from '#formats/citing/from-csl.ts'
+import { referenceFromCsl } from '#formats/citing/from-csl.ts'
 import { doiOf } from '#formats/citing/identifiers.ts'
+import { articleNumberIn, pubmedDate, pubmedName, wholePages } from '#formats/citing/nbib.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import type { LookUpSettings } from '#server/look-up-settings.ts'
 
@@ -84,29 +85,14 @@ const summary = z.object({
 })
 type Summary = z.output<typeof summary>
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** "2008 Oct 8", "2008 Sep-Oct", "2008". */
-function dateOf(written: string) {
-  const [year, month = '', day] = written.split(/[\s-]+/)
-  return dateFrom([Number(year), MONTHS.indexOf(month.toLowerCase().slice(0, 3)) + 1, Number(day)])
-}
-
-/** "284-7" is whole in our records: "284-287". */
-const wholePages = (pages: string): string =>
-  pages.replace(/^(\d+)-(\d+)$/, (_, from: string, to: string) =>
-    to.length < from.length ? `${from}-${from.slice(0, from.length - to.length)}${to}` : `${from}-${to}`,
-  )
-
 /** "Needham DM", "King ML Jr"; a group as it is. */
-function nameOf({ name, authtype }: Summary['authors'][number]) {
-  const { family, given, suffix } =
-    /^(?<family>.+) (?<given>\p{Lu}{1,4})(?: (?<suffix>Jr|Sr|2nd|3rd|4th|II|III|IV))?$/u.exec(name)?.groups ?? {}
-  return family && given && authtype !== 'CollectiveName' ? { family, given, suffix } : { literal: name }
-}
+const nameOf = ({ name, authtype }: Summary['authors'][number]) =>
+  authtype === 'CollectiveName' ? { literal: name } : pubmedName(name)
 
-const idOf = ({ articleids }: Summary, kind: string): string =>
-  articleids.find(({ idtype }) => idtype === kind)?.value ?? ''
+const idsOf = ({ articleids }: Summary, kind: string): string[] =>
+  articleids.filter(({ idtype }) => idtype === kind).map(({ value }) => value)
+
+const idOf = (found: Summary, kind: string): string => idsOf(found, kind)[0] ?? ''
 
 const referenceOf = (found: Summary, pmid: string, id: string): ReferenceRecord | undefined =>
   referenceFromCsl(
@@ -115,10 +101,10 @@ const referenceOf = (found: Summary, pmid: string, id: string): ReferenceRecord 
       title: found.title.replace(/\.$/, ''),
       author: found.authors.map(nameOf),
       'container-title': found.source,
-      issued: dateOf(found.pubdate),
+      issued: pubmedDate(found.pubdate),
       volume: found.volume,
       issue: found.issue,
-      page: wholePages(found.pages),
+      page: wholePages(found.pages) || articleNumberIn(idsOf(found, 'pii')),
       DOI: doiOf(idOf(found, 'doi')),
       PMID: pmid,
       PMCID: idOf(found, 'pmc'),

@@ -1,5 +1,6 @@
 import { referenceFromCsl } from '#formats/citing/from-csl.ts'
 import { referenceFromLine } from '#formats/citing/from-line.ts'
+import { nbibCsl, nbibRecords } from '#formats/citing/nbib.ts'
 import type { Pasted } from '#formats/citing/pasted.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import type { ReadReferences } from '../../references-contract.ts'
@@ -53,6 +54,7 @@ function readCsl(text: string, newId: NewId): ReadReferences {
 /** Reads what is no list of lines: nothing of it is looked up. */
 export function readEntries({ kind, text }: Exclude<Pasted, { kind: 'lines' }>, newId: NewId): ReadReferences {
   if (kind === 'csl') return readCsl(text, newId)
+  if (kind === 'nbib') return each(nbibRecords(text), (record) => referenceFromCsl(nbibCsl(record), newId()))
   if (kind === 'ris') return each(risRecords(text), (record) => referenceFromCsl(risCsl(record), newId()))
   const { entries, abbreviations } = bibtexEntries(text)
   const entryNamed = entriesByKey(entries)

@@ -66,7 +66,6 @@ test.each(EVERY_KIND.map((item) => [item.type, item.title, item] as const))(
     const written = {
       ...item,
       id: undefined,
-      PMCID: undefined,
       language: undefined,
       text: undefined,
       status: item.issued ? undefined : item.status,

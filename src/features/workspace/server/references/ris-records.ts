@@ -1,6 +1,6 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-ris'
-import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
+import { doiOf, pmcidOf, pmidOf } from '#formats/citing/identifiers.ts'
 import type { ReferenceType } from '#formats/citing/reference.ts'
 import { RIS_TYPES } from '#formats/citing/ris.ts'
 import { statusSaid } from '#formats/citing/status.ts'
@@ -131,6 +131,7 @@ export function risCsl(record: string): Record<string, unknown> {
     accessed: dateOf(all(tags, 'Y2')),
     DOI: doiOf(joined(tags['DO'])) || doiOf(joined(tags['UR'])) || doiOf(joined(tags['M3'])),
     PMID: pmidIn(tags),
+    PMCID: pmcidOf(joined(tags['C2'])),
     page: pagesOf(tags, csl['page']),
     // Of an article it is what stands for "how", not a genre.
     genre: type === 'thesis' || type === 'report' ? tags['M3'] : undefined,

@@ -27,6 +27,20 @@ const SUMMARY = {
   articleids: [{ idtype: 'doi', value: '10.1001/jama.300.14.1685' }],
 }
 
+const SUMMARIES: Record<string, object> = {
+  '18840842': SUMMARY,
+  '18840843': {
+    ...SUMMARY,
+    uid: '18840843',
+    authors: [{ name: 'van der Berg JA 3rd', authtype: 'Author' }],
+    pages: '',
+    articleids: [
+      { idtype: 'pii', value: 'e1236' },
+      { idtype: 'pmc', value: 'PMC2754242' },
+    ],
+  },
+}
+
 function answer({ path, query }: Asked): Answer {
   if (path.startsWith('/works/10.1001/jama.300.14.1685/transform/')) return json(CSL)
   if (path.startsWith('/works/10.5555/busy')) return { status: 503, body: '' }
@@ -39,11 +53,11 @@ function answer({ path, query }: Asked): Answer {
   if (path.endsWith('/esummary.fcgi')) {
     const id = query.get('id') ?? ''
     return json({
-      result: { uids: [id], [id]: id === '18840842' ? SUMMARY : { uid: id, error: 'cannot get document summary' } },
+      result: { uids: [id], [id]: SUMMARIES[id] ?? { uid: id, error: 'cannot get document summary' } },
     })
   }
   return UNKNOWN
 }
 
-/** Crossref, DataCite and PubMed on this machine; they know one work each. */
+/** Crossref, DataCite and PubMed on this machine; they know a few works. */
 export const theRegistries = () => anAgency(answer)
