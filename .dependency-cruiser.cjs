@@ -88,7 +88,7 @@ const walls = [
     to: {
       pathNot: [
         '^src/(formats|shared)/',
-        '(^|/)node_modules/(zod|@xmldom/xmldom|temml|prosemirror-model|prosemirror-tables|prosemirror-transform|diff|yjs|mammoth|docx|fflate)/',
+        '(^|/)node_modules/(zod|@xmldom/xmldom|temml|prosemirror-model|prosemirror-tables|prosemirror-transform|diff|yjs|mammoth|dingbat-to-unicode|docx|fflate)/',
         '^buffer$',
       ],
     },

@@ -202,7 +202,7 @@ test('what cannot be taken over is told by its place', async () => {
     'lost results 3: A picture of the kind EMF: its place and caption are kept. Please save it as PNG, and add it again | ',
     'lost results 4: A chart. Please save it as a picture in Word, and add it here as a figure | ',
     'changed - -: Changes that were tracked count as taken: 1 put in | ',
-    'changed - -: Changes that were tracked count as taken: taken out | gone words',
+    'changed - -: Changes that were tracked count as taken: 1 taken out | gone words',
     'lost - -: Text in the header or footer of the pages | Draft of May',
   ])
 })

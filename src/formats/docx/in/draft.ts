@@ -11,10 +11,12 @@ import { type Json, type Reading, remark } from './reading.ts'
 import { referencesOf, typedEntries } from './references.ts'
 import { type ReportLine, reportOf } from './report.ts'
 import { placed, placedInto, type Placed, REFERENCES } from './sections.ts'
+import { fontsOf, symbolFontsIn } from './stand-ins/fonts.ts'
 import { hidesOf } from './stand-ins/hides.ts'
 import { openStandIns, type StandIns } from './stand-ins/links.ts'
 import { standForNumbers } from './stand-ins/numbers.ts'
-import { replaceUnread, trackedIn, type Tracked } from './stand-ins/stand-ins.ts'
+import { replaceUnread } from './stand-ins/stand-ins.ts'
+import { acceptTracked, type Tracked } from './stand-ins/tracked.ts'
 import { parseXml, SETTINGS_TAGS_MAX, textOf, writeXml } from '../package/xml.ts'
 
 /**
@@ -56,15 +58,18 @@ function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; t
     return part && parseXml(part, SETTINGS_TAGS_MAX)
   }
   const styles = parsed('word/styles.xml')
-  const hides = hidesOf(styles)
-  let tracked: Tracked = { insertions: 0, deletions: [] }
+  const typefaces = { fontOf: fontsOf(styles), symbolFonts: symbolFontsIn(parsed('word/fontTable.xml')) }
+  const looks = { hides: hidesOf(styles), typefaces }
+  const tracked: Tracked = { insertions: 0, deletions: [] }
   for (const name of STORIES) {
     const part = parts.get(name)
     if (!part) continue
     refuseTooMany(part)
     const document = parseXml(part)
-    if (name === STORIES[0]) tracked = trackedIn(document)
-    replaceUnread(document, standIns, hides)
+    const { insertions, deletions } = acceptTracked(document)
+    tracked.insertions += insertions
+    tracked.deletions.push(...deletions)
+    replaceUnread(document, standIns, looks)
     if (name === STORIES[0]) standForNumbers(document, standIns, { styles, numbering: parsed('word/numbering.xml') })
     parts.set(name, writeXml(document))
   }
@@ -100,8 +105,8 @@ function remarkOnWhole(reading: Reading, { tracked, margins }: { tracked: Tracke
   reading.block = -1
   if (tracked.insertions > 0)
     remark(reading, 'changed', { detail: `Changes that were tracked count as taken: ${tracked.insertions} put in` })
-  for (const quote of tracked.deletions)
-    remark(reading, 'changed', { detail: 'Changes that were tracked count as taken: taken out', quote })
+  const takenOut = `Changes that were tracked count as taken: ${tracked.deletions.length} taken out`
+  for (const quote of tracked.deletions) remark(reading, 'changed', { detail: takenOut, quote })
   for (const quote of margins) remark(reading, 'lost', { detail: 'Text in the header or footer of the pages', quote })
 }
 

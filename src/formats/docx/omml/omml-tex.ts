@@ -148,18 +148,27 @@ const linesOf = (part: XmlPart, read: Reader): string => {
   return lines.length < 2 ? lines.join('').replaceAll('&', '') : `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`
 }
 
+// An index that was deleted leaves an empty place behind.
+function scripts(part: XmlPart, read: Reader): string {
+  const [below, above] = [read(childOf(part, 'sub')), read(childOf(part, 'sup'))]
+  return `${below && `_{${below}}`}${above && `^{${above}}`}`
+}
+
+function scripted(part: XmlPart, read: Reader): string {
+  const [body, index] = [read(childOf(part, 'e')), scripts(part, read)]
+  return index ? base(body) + index : body
+}
+
 const READERS: Record<string, (part: XmlPart, read: Reader) => string> = {
   r: runTex,
   f: (part, read) => {
     const [above, below] = [read(childOf(part, 'num')), read(childOf(part, 'den'))]
     return FRACTIONS[valueOf(part, 'type') ?? '']?.(above, below) ?? `\\frac{${above}}{${below}}`
   },
-  ssup: (part, read) => `${base(read(childOf(part, 'e')))}^{${read(childOf(part, 'sup'))}}`,
-  ssub: (part, read) => `${base(read(childOf(part, 'e')))}_{${read(childOf(part, 'sub'))}}`,
-  ssubsup: (part, read) =>
-    `${base(read(childOf(part, 'e')))}_{${read(childOf(part, 'sub'))}}^{${read(childOf(part, 'sup'))}}`,
-  spre: (part, read) =>
-    `{}_{${read(childOf(part, 'sub'))}}^{${read(childOf(part, 'sup'))}}${base(read(childOf(part, 'e')))}`,
+  ssup: scripted,
+  ssub: scripted,
+  ssubsup: scripted,
+  spre: (part, read) => `{}${scripts(part, read)}${base(read(childOf(part, 'e')))}`,
   rad: (part, read) => {
     const degree = isOn(valueOf(part, 'deghide')) ? '' : read(childOf(part, 'deg'))
     return `\\sqrt${degree && `[${degree}]`}{${read(childOf(part, 'e'))}}`

@@ -1,5 +1,5 @@
 import type { Document } from '@xmldom/xmldom'
-import { attributeOf, childrenOf, type Element, within } from '../../package/xml.ts'
+import { attributeOf, childrenOf, type Element, enclosing, within } from '../../package/xml.ts'
 
 // Word bases styles some ten deep; what goes on is a style that is based on itself.
 const BASED_MAX = 50
@@ -28,5 +28,26 @@ export function saidByStyles<T>(
   return (id) => {
     if (!known.has(id)) known.set(id, find(id))
     return known.get(id)
+  }
+}
+
+/** Returns a property that a run or a style says itself, in its `w:rPr`. */
+export const runPropertyOf = (element: Element | undefined, name: string): Element | undefined =>
+  childrenOf(element, 'rPr').flatMap((properties) => childrenOf(properties, name))[0]
+
+/** Returns a reader of the style of the paragraph that a run is in: the default style where the paragraph names none. */
+export function paragraphStyles(styles: Document | undefined): (run: Element) => string {
+  const usual = (styles ? within(styles, 'style') : []).find(
+    (style) => attributeOf(style, 'type') === 'paragraph' && attributeOf(style, 'default') === '1',
+  )
+  const known = new Map<Element | undefined, string>()
+  return (run) => {
+    const paragraph = enclosing(run, 'p')
+    const found = known.get(paragraph)
+    if (found !== undefined) return found
+    const [style] = childrenOf(paragraph, 'pPr').flatMap((properties) => childrenOf(properties, 'pStyle'))
+    const id = attributeOf(style, 'val') || attributeOf(usual, 'styleId')
+    known.set(paragraph, id)
+    return id
   }
 }

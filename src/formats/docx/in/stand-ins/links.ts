@@ -40,6 +40,12 @@ export const linkTo = (anchor: string, document: Document): Element => newElemen
 
 export const remove = (element: Element): void => void element.parentNode?.removeChild(element)
 
+/** Puts parts where an element was. */
+export function putInPlace(element: Element, parts: Iterable<Element['childNodes'][number]>): void {
+  for (const part of Array.from(parts)) element.parentNode?.insertBefore(part, element)
+  remove(element)
+}
+
 /** Puts links before the first of the parts, and takes all parts out. */
 export function replace(parts: Element[], anchors: string[], document: Document): void {
   const [first] = parts

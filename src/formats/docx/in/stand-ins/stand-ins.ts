@@ -1,11 +1,13 @@
 import type { Document } from '@xmldom/xmldom'
 import { texOfOmml } from '../../omml/omml-tex.ts'
 import { isBibliographyControl, isBibliographyField, isForeignCitation, placeOfControl, placeOfField } from './cited.ts'
+import { replaceEmptyField } from './empty-fields.ts'
 import { controlsIn, fieldsIn } from './fields.ts'
 import { leaveOutHidden } from './hidden.ts'
 import type { Hides } from './hides.ts'
 import { linkTo, remove, replace, type StandIns } from './links.ts'
 import { raiseMoved } from './raised.ts'
+import { readSymbols, type Typefaces } from './symbols.ts'
 import { unwrap } from './wrappers.ts'
 import { type Element, enclosing, nameOf, textOf, within } from '../../package/xml.ts'
 
@@ -40,8 +42,9 @@ const CROSS_REFERENCE = /^\s*REF\s+(\S+)/
 /** How a text names a figure, a table, an equation or a file. */
 export const NAMES_A_PART = /^(?:supplementary\s+)?(?:figure|fig\.?|table|equation|eq\.?|file)\s*\(?\d+\)?$/i
 
-function fields(document: Document, standIns: StandIns): void {
-  for (const { instruction, parts, shown } of fieldsIn(document.documentElement as Element)) {
+function fields(document: Document, standIns: StandIns, typefaces: Typefaces): void {
+  for (const field of fieldsIn(document.documentElement as Element)) {
+    const { instruction, parts, shown } = field
     const place = placeOfField(instruction)
     const bookmark = CROSS_REFERENCE.exec(instruction)?.[1]
     if (place) replace(parts, [standIns.put({ is: 'citation', place, shown })], document)
@@ -60,6 +63,7 @@ function fields(document: Document, standIns: StandIns): void {
         ],
         document,
       )
+    else replaceEmptyField(field, { document, standIns, typefaces })
   }
 }
 
@@ -95,26 +99,19 @@ function drawings(document: Document, standIns: StandIns): void {
   }
 }
 
+export type Looks = { hides: Hides; typefaces: Typefaces }
+
 /**
  * Puts stand-ins for equations, citations, cross-references and charts into a part of a document, and for text that is hidden by itself
  * or by the styles. Changes `document`.
  */
-export function replaceUnread(document: Document, standIns: StandIns, hides: Hides): void {
+export function replaceUnread(document: Document, standIns: StandIns, { hides, typefaces }: Looks): void {
   unwrap(document, standIns)
   leaveOutHidden(document, standIns, hides)
+  readSymbols(document, standIns, typefaces)
   raiseMoved(document)
   formulas(document, standIns)
   controls(document, standIns)
-  fields(document, standIns)
+  fields(document, standIns, typefaces)
   drawings(document, standIns)
 }
-
-export type Tracked = { insertions: number; deletions: string[] }
-
-/** What is marked as a change that nobody has decided on. Pure. */
-export const trackedIn = (document: Document): Tracked => ({
-  insertions: within(document, 'ins').filter((element) => within(element, 't').length > 0).length,
-  deletions: within(document, 'delText')
-    .map((element) => element.textContent ?? '')
-    .filter((text) => text.trim()),
-})

@@ -1,11 +1,6 @@
 import type { Document } from '@xmldom/xmldom'
-import { linkTo, newElement, remove, type StandIns } from './links.ts'
+import { linkTo, newElement, putInPlace, remove, type StandIns } from './links.ts'
 import { attributeOf, type Element, enclosing, textOf, within } from '../../package/xml.ts'
-
-function putInPlace(element: Element, parts: Iterable<Element['childNodes'][number]>): void {
-  for (const part of Array.from(parts)) element.parentNode?.insertBefore(part, element)
-  remove(element)
-}
 
 // A field in one element becomes the same field in parts, so that there is one way to read fields.
 function simpleFields(document: Document): void {
@@ -60,11 +55,39 @@ function gapsBeforeRows(document: Document): void {
   }
 }
 
+const WORKED_OUT = ['pgNum', 'dayShort', 'dayLong', 'monthShort', 'monthLong', 'yearShort', 'yearLong']
+
+// Dates and page numbers of which a document holds no text.
+function workedOut(document: Document, standIns: StandIns): void {
+  for (const mark of WORKED_OUT.flatMap((name) => within(document, name))) {
+    const anchor = standIns.put({ is: 'lost', what: 'A date or page number that Word works out', quote: '' })
+    const run = enclosing(mark, 'r')
+    run?.parentNode?.insertBefore(linkTo(anchor, document), run)
+  }
+}
+
+// A paragraph of their own, since they stand where paragraphs do.
+function otherDocuments(document: Document, standIns: StandIns): void {
+  for (const part of [...within(document, 'altChunk'), ...within(document, 'subDoc')]) {
+    const what = 'Another document that is embedded in this one. Please copy its text, and paste it here'
+    const link = linkTo(standIns.put({ is: 'lost', what, quote: '' }), document)
+    if (enclosing(part, 'p')) part.parentNode?.insertBefore(link, part)
+    else {
+      const paragraph = newElement(document, 'p')
+      paragraph.appendChild(link)
+      part.parentNode?.insertBefore(paragraph, part)
+    }
+    remove(part)
+  }
+}
+
 /** Takes text out of what mammoth passes over together with all that is in it. Changes `document`. */
 export function unwrap(document: Document, standIns: StandIns): void {
   gapsBeforeRows(document)
   simpleFields(document)
   readings(document, standIns)
+  workedOut(document, standIns)
+  otherDocuments(document, standIns)
   for (const direction of [...within(document, 'dir'), ...within(document, 'bdo')])
     putInPlace(direction, Array.from(direction.childNodes))
   for (const [name, other] of SAME_AS)

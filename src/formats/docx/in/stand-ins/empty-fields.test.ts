@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { sectionOf, told } from '../testing-draft.ts'
+import { field, paragraph, run, simpleField } from '../testing-word.ts'
+import { texOfEq } from './eq-field.ts'
+
+/** A field as Word writes one whose text it works out itself: without any. */
+const empty = (instruction: string) => field(instruction, '').replace(run(''), '')
+const SEPARATE = '<w:r><w:fldChar w:fldCharType="separate"/></w:r>'
+const text = async (inside: string) =>
+  (await sectionOf(paragraph(run('5 ') + inside + run('g')))).replace(/^<paragraph>|<\/>$/g, '')
+
+test.each([
+  [String.raw`SYMBOL 109 \f "Symbol" \s 12`, '5 μg'],
+  [String.raw`SYMBOL 0x6D \f Symbol`, '5 μg'],
+  [String.raw`SYMBOL 61549 \f "Symbol"`, '5 μg'],
+  [String.raw`SYMBOL 956 \u`, '5 μg'],
+  [String.raw`SYMBOL 181`, '5 µg'],
+  [String.raw`SYMBOL 181 \a \f "Arial"`, '5 µg'],
+  [String.raw`SYMBOL 252 \f "Wingdings"`, '5 ✓g'],
+])('a sign by a field without text is read: %s', async (instruction, read) => {
+  expect(await text(empty(instruction))).toBe(read)
+  expect(await text(empty(instruction).replace(SEPARATE, ''))).toBe(read)
+  expect(await text(simpleField(instruction, ''))).toBe(read)
+})
+
+test('a field that shows its sign is read as it shows it', async () => {
+  const shown = '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>'
+  const inside = field(String.raw`SYMBOL 109 \f "Symbol"`, 'm').replace('<w:rPr></w:rPr>', `<w:rPr>${shown}</w:rPr>`)
+  expect(await text(inside)).toBe('5 μg')
+})
+
+test.each([
+  [String.raw`EQ \f(1,2)`, String.raw`\frac{1}{2}`],
+  [String.raw`EQ \f(a+b;2)`, String.raw`\frac{a+b}{2}`],
+  [String.raw`EQ \r(x)`, String.raw`\sqrt{x}`],
+  [String.raw`EQ \r(3,x)`, String.raw`\sqrt[3]{x}`],
+  [String.raw`EQ x\s\up8(2)`, 'x^{2}'],
+  [String.raw`EQ x\s\do4(i)`, 'x_{i}'],
+  [String.raw`EQ x\s(2,i)`, 'x^{2}_{i}'],
+  [String.raw`EQ \b(\f(1,n))`, String.raw`\left(\frac{1}{n}\right)`],
+  [String.raw`EQ \b\bc\[(x)`, String.raw`\left[x\right]`],
+  [String.raw`EQ \b\lc\|\rc\|(x)`, String.raw`\left|x\right|`],
+  [String.raw`EQ \i(0,1,x)`, String.raw`\int_{0}^{1} x`],
+  [String.raw`EQ \i\su(i=1,n,x)`, String.raw`\sum_{i=1}^{n} x`],
+  [String.raw`EQ \o(x,¯)`, String.raw`\overline{x}`],
+  [String.raw`EQ \x(x)`, String.raw`\boxed{x}`],
+  [String.raw`EQ \x\to(x)`, String.raw`\overline{x}`],
+  [String.raw`EQ \a\co2(1,0,0,1)`, String.raw`\begin{matrix}1 & 0 \\ 0 & 1\end{matrix}`],
+  [String.raw`EQ \f((a+b),c\,d)`, String.raw`\frac{(a+b)}{c,d}`],
+])('the formula of %s is %s', async (instruction, tex) => {
+  expect(await text(empty(instruction))).toBe(`5 <formula ${tex}></>g`)
+})
+
+test.each([
+  [String.raw`EQ \o(a,b,c)`, 'EQ'],
+  [String.raw`EQ \f(1`, 'EQ'],
+  ['EQ', 'EQ'],
+  [String.raw`SYMBOL 55296 \f "Symbol"`, 'SYMBOL'],
+  ['DATE', 'DATE'],
+  ['MACROBUTTON NoMacro [Dose in mg]', 'MACROBUTTON'],
+  ['= 2 * 3', '='],
+  ['FORMDROPDOWN', 'FORMDROPDOWN'],
+])('a field that holds no text is reported: %s', async (instruction, name) => {
+  const body = paragraph(run('5 ') + empty(instruction) + run('g'))
+  expect(await sectionOf(body)).toBe('<paragraph>5 g</>')
+  expect(await told(body, 'methods')).toEqual([
+    `lost methods 1: A field of Word (${name}) that shows its text only in Word | ${instruction}`,
+  ])
+})
+
+test.each(['XE "ward"', 'TC "ward"', 'SET ward 3', String.raw`ADVANCE \u4`])(
+  'a field that shows nothing in Word either is not reported: %s',
+  async (instruction) => {
+    expect(await told(paragraph(run('5 ') + empty(instruction) + run('g')), 'methods')).toEqual([])
+  },
+)
+
+test('an EQ field that nests without end, or is long, is given up in time', () => {
+  expect(texOfEq(`EQ ${String.raw`\f(`.repeat(50_000)}`)).toBeUndefined()
+  expect(texOfEq(`EQ ${String.raw`\s\up1(2)`.repeat(5_000)}`)).toBeDefined()
+})
+
+test('another document that is embedded, and dates that Word works out, are reported', async () => {
+  const body =
+    paragraph(run('Text.')) +
+    '<w:altChunk r:id="rId20"/>' +
+    paragraph(run('On ') + '<w:r><w:dayLong/></w:r>' + run('we met.'))
+  expect(await sectionOf(body)).toBe('<paragraph>Text.</>\n<paragraph>On we met.</>')
+  expect(await told(body, 'methods')).toEqual([
+    'lost methods 1: Another document that is embedded in this one. Please copy its text, and paste it here | ',
+    'lost methods 2: A date or page number that Word works out | ',
+  ])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { sectionOf, told } from '../testing-draft.ts'
+import { math, mathRun, paragraph, run } from '../testing-word.ts'
+
+const UNKNOWN = 'A sign that only its font knows is shown as □. Please put in the right one'
+const inFont = (name: string) => `<w:rFonts w:ascii="${name}" w:hAnsi="${name}" w:cs="${name}"/>`
+const sym = (font: string, char: string) => `<w:r><w:sym w:font="${font}" w:char="${char}"/></w:r>`
+const text = async (body: string) => (await sectionOf(paragraph(body))).replace(/^<paragraph>|<\/>$/g, '')
+
+test.each([
+  ['a letter', run('5 ') + run('m', inFont('Symbol')) + run('g'), '5 μg'],
+  ['a place behind U+F000', run('5 ') + run('\uF06D', inFont('Symbol')) + run('g'), '5 μg'],
+  ['a font that only says what it is for other letters', run('\uF06D', '<w:rFonts w:hAnsi="Symbol"/>'), 'μ'],
+  ['small letters in the name', run('b', inFont('symbol')), 'β'],
+  ['several signs with blanks', run('a £ b', inFont('Symbol')), 'α ≤ β'],
+  ['the same font of another maker', run('D', inFont('Euclid Symbol')), 'Δ'],
+  ['Wingdings', run('J', inFont('Wingdings')) + run(' ü', inFont('Wingdings')), '☺ ✓'],
+  ['Webdings', run('\uF061', inFont('Webdings')), '✔'],
+  ['a Greek letter that is one already', run('μ≥', inFont('Symbol')), 'μ≥'],
+  ['a font of letters', run('m', inFont('Times New Roman')), 'm'],
+  ['ASCII in a font that is for other letters', run('m', '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>'), 'm'],
+  ['a theme font', run('m', '<w:rFonts w:ascii="Symbol" w:asciiTheme="minorHAnsi"/>'), 'm'],
+  ['a script whose letters join', run('m', '<w:cs/><w:rFonts w:ascii="Arial" w:cs="Symbol"/>'), 'μ'],
+  ['a hidden sign beside a shown one', run('a', inFont('Symbol')) + run('b', `${inFont('Symbol')}<w:vanish/>`), 'α'],
+])('a run in a symbol font is read as its signs: %s', async (_, body, read) => {
+  expect(await text(body)).toBe(read)
+})
+
+const styles = (inside: string) => ({
+  'word/styles.xml': new TextEncoder().encode(
+    `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inside}</w:styles>`,
+  ),
+})
+const style = (id: string, type: string, inside: string, traits = '') =>
+  `<w:style w:type="${type}" w:styleId="${id}" ${traits}><w:name w:val="${id}"/>${inside}</w:style>`
+const looks = `<w:rPr>${inFont('Symbol')}</w:rPr>`
+
+test.each([
+  ['a character style', style('Greek', 'character', looks), run('m', '<w:rStyle w:val="Greek"/>'), '', 'μ'],
+  [
+    'a style based on it',
+    style('Greek', 'character', looks) + style('Small', 'character', '<w:basedOn w:val="Greek"/>'),
+    run('m', '<w:rStyle w:val="Small"/>'),
+    '',
+    'μ',
+  ],
+  ['a paragraph style', style('Sign', 'paragraph', looks), run('m'), '<w:pStyle w:val="Sign"/>', 'μ'],
+  ['the default paragraph style', style('Normal', 'paragraph', looks, 'w:default="1"'), run('m'), '', 'μ'],
+  ['the defaults', `<w:docDefaults><w:rPrDefault>${looks}</w:rPrDefault></w:docDefaults>`, run('m'), '', 'μ'],
+  [
+    'a run in letters of its own',
+    style('Sign', 'paragraph', looks),
+    run('m', inFont('Arial')),
+    '<w:pStyle w:val="Sign"/>',
+    'm',
+  ],
+])('the font may come from %s', async (_, inside, body, properties, read) => {
+  const parts = { body: paragraph(body, properties), also: styles(inside) }
+  expect(await sectionOf(parts)).toBe(`<paragraph>${read}</>`)
+})
+
+test.each([
+  ['of a table', sym('Symbol', 'F0B3'), '≥'],
+  ['of a font that has Unicode’s numbers', sym('Cambria Math', '2265'), '≥'],
+  ['of Latin letters', sym('Times New Roman', '00B5'), 'µ'],
+  ['without U+F000', sym('Wingdings', '00FC'), '✓'],
+])('a sign by its number is read: %s', async (_, body, read) => {
+  expect(await text(body)).toBe(read)
+})
+
+test('signs in an equation are read', async () => {
+  const letter = mathRun('m').replace('<m:t>', `<w:rPr>${inFont('Symbol')}</w:rPr><m:t>`)
+  const number = `<m:r><w:sym w:font="Symbol" w:char="F062"/></m:r>`
+  expect(await text(run('x ') + math(letter + number))).toBe(String.raw`x <formula \mu\beta></>`)
+})
+
+const TABLE = {
+  'word/fontTable.xml': new TextEncoder().encode(
+    '<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:font w:name="Ward Signs"><w:charset w:val="02"/></w:font></w:fonts>',
+  ),
+}
+
+test.each([
+  ['a private sign in a font of letters', run('5 ') + run('\uF06D', inFont('Arial')) + run('g')],
+  ['a letter in a symbol font of which no table is known', run('5 ') + run('m', inFont('Ward Signs')) + run('g')],
+  ['a number in such a font', run('5 ') + sym('Ward Signs', 'F06D') + run('g')],
+  ['a place that the font leaves empty', run('5 ') + run('\uF080', inFont('Symbol')) + run('g')],
+  ['a number that is none', run('5 ') + sym('Symbol', 'D800') + run('g')],
+])('a sign that is not known is shown as a box, and reported: %s', async (_, body) => {
+  const parts = { body: paragraph(run('First.')) + paragraph(body), also: TABLE }
+  expect(await sectionOf(parts)).toBe('<paragraph>First.</>\n<paragraph>5 □g</>')
+  expect(await told(parts, 'methods')).toEqual([`lost methods 2: ${UNKNOWN} | 5 □g`])
+})
