@@ -51,6 +51,16 @@ test('a formula that cannot be read is told, and those beside it are kept', asyn
   await leave()
 })
 
+test('letters that a symbol font shows as signs are pasted as these signs', async ({ browser, community }) => {
+  const { page, text, leave } = await anEmptySection(browser, community)
+  const word = `<span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'><span style='mso-char-type:symbol'>m</span></span>`
+  const office = '<font face="Symbol">£</font> 5, <font face="Wingdings, fantasy">ü</font>'
+  const other = '<span style="font-family:Arial">m</span>'
+  await pasteHtml(text, `<p>Take 5 ${word}g, ${office} and 2 ${other}g.</p>`)
+  await expect(text).toHaveText('Take 5 μg, ≤ 5, ✓ and 2 mg.')
+  await leave()
+})
+
 test('a tracked deletion is carried out, a stroke is told', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   await pasteHtml(text, '<p>Take <del>5</del><ins>10</ins> mg, <s>not at noon</s>, he <q>said</q>.</p>')

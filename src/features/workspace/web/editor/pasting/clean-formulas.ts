@@ -1,5 +1,5 @@
 import type { Losses } from './losses.ts'
-import type { FormulaReader } from './formulas/formula-reader-data.ts'
+import type { PastedReader } from './pasted-reader-data.ts'
 
 // Formulas as pages of the web and Word have them, as the schema reads them. As text alone “a over b” would read “ab”.
 
@@ -29,7 +29,7 @@ function commentsIn(root: HTMLElement): Comment[] {
 export const needReader = (root: HTMLElement): boolean =>
   mathsIn(root).some((math) => !toldTex(math)) || commentsIn(root).some(({ data }) => WORD.test(data))
 
-type Cleaning = { newId: () => string; reader: FormulaReader; losses: Losses }
+type Cleaning = { newId: () => string; reader: PastedReader; losses: Losses }
 
 function put(place: ChildNode, tex: string, newId: false | (() => string)): void {
   const made = (place.ownerDocument as Document).createElement(newId ? 'div' : 'span')

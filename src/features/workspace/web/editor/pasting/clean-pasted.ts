@@ -6,7 +6,8 @@ import { tables } from './clean-tables.ts'
 import { figures, preformatted } from './clean-web.ts'
 import { wordLists } from './clean-word-lists.ts'
 import { formulas, wordEquations } from './clean-formulas.ts'
-import type { FormulaReader } from './formulas/formula-reader-data.ts'
+import { symbols } from './clean-symbols.ts'
+import type { PastedReader } from './pasted-reader-data.ts'
 import { type Losses, noLosses } from './losses.ts'
 
 // What Word, Google Docs, LibreOffice and pages of the web put on the clipboard, as HTML that the schema reads. It stands in a
@@ -29,7 +30,7 @@ export const isOwn = (root: HTMLElement): boolean => root.querySelector('[data-p
 const picturesIn = (root: HTMLElement): number =>
   Array.from(root.querySelectorAll('img')).filter(({ width, height }) => width !== 1 && height !== 1).length
 
-type Cleaning = { newId: () => string; reader: FormulaReader }
+type Cleaning = { newId: () => string; reader: PastedReader }
 
 /** Makes what was copied elsewhere such as the schema of manuscripts reads, in its place. `newId` names tables and equations. */
 export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Losses {
@@ -40,6 +41,7 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   formulas(root, { newId, reader, losses })
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
   signs(root)
+  symbols(root, reader)
   losses.pictures = picturesIn(root)
   remarks(root, losses)
   strokes(root, losses)

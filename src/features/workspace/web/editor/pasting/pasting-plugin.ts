@@ -7,7 +7,8 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import { readParts } from '../../mentions/parts-data.ts'
 import { cleanPasted, isOwn } from './clean-pasted.ts'
 import { needReader } from './clean-formulas.ts'
-import { fetchReader, type FormulaReader, NO_READER } from './formulas/formula-reader-data.ts'
+import { haveSymbols } from './clean-symbols.ts'
+import { fetchReader, type PastedReader, NO_READER } from './pasted-reader-data.ts'
 import { type Losses, noLosses, toldOf } from './losses.ts'
 import { newPartId } from '../part-ids-data.ts'
 import type { PluginContext } from '../plugin-contract.ts'
@@ -68,8 +69,8 @@ function withoutFigures({ content, openStart, openEnd }: Slice): { slice: Slice;
 class PastedParser extends DOMParser {
   private readonly section: string
   private isWaiting = false
-  /** What reads formulas, once it was fetched. */
-  reader: FormulaReader | undefined
+  /** Reads formulas and signs, once it was fetched. */
+  reader: PastedReader | undefined
 
   constructor(section: string) {
     super(manuscript, [...DOMParser.fromSchema(manuscript).rules])
@@ -78,7 +79,7 @@ class PastedParser extends DOMParser {
 
   override parseSlice(dom: globalThis.Node, options?: ParseOptions): Slice {
     const root = dom as HTMLElement
-    if (!this.reader && !isOwn(root) && needReader(root)) {
+    if (!this.reader && !isOwn(root) && (needReader(root) || haveSymbols(root))) {
       this.isWaiting = true
       return Slice.empty
     }
@@ -86,7 +87,7 @@ class PastedParser extends DOMParser {
     return super.parseSlice(dom, options)
   }
 
-  /** Whether what was just parsed must be once more, when formulas can be read. */
+  /** Returns whether what was just parsed must be parsed again, when formulas and signs can be read. */
   takeWaiting(): boolean {
     const { isWaiting } = this
     this.isWaiting = false
@@ -94,13 +95,13 @@ class PastedParser extends DOMParser {
   }
 }
 
-/** Puts in what has formulas as soon as they can be read, where the cursor is by then. */
-async function pasteWithFormulas(view: EditorView, parser: PastedParser, html: string): Promise<void> {
-  let fetched: FormulaReader | undefined
+/** Puts in what has formulas or signs as soon as they can be read, where the cursor is by then. */
+async function pasteWithReader(view: EditorView, parser: PastedParser, html: string): Promise<void> {
+  let fetched: PastedReader | undefined
   try {
     fetched = await fetchReader()
   } catch {
-    // Without a line the formulas come as text, which is told; the next time it is tried again.
+    // Without a connection the formulas come as text, which is told; the next time it is tried again.
   }
   if (view.isDestroyed || !view.editable) return
   parser.reader = fetched ?? NO_READER
@@ -113,7 +114,7 @@ export const pasting = ({ doc, section }: PluginContext): Plugin[] => {
   const parser = new PastedParser(section)
   const takes = (view: EditorView, data: DataTransfer | null, slice: Slice): boolean => {
     if (parser.takeWaiting()) {
-      void pasteWithFormulas(view, parser, data?.getData('text/html') ?? '')
+      void pasteWithReader(view, parser, data?.getData('text/html') ?? '')
       return true
     }
     const areRefused = arePictures(data, slice)
