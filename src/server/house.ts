@@ -16,6 +16,7 @@ import { openFeatures } from './features/features.ts'
 import { featuresRoutes } from './features/routes.ts'
 import { keepFilesSwept } from './files/sweeping.ts'
 import { openGate } from './gate/gate.ts'
+import { openTimeouts } from './access/timeouts.ts'
 import { openBlocks } from './data/blocks.ts'
 import { openAssistances } from './features/assistance.ts'
 import { openAudits } from './tidying/audits.ts'
@@ -185,6 +186,7 @@ export function openHouse(given: HouseParts): House {
     backups: openBackups({ ...parts, warn, secrets, home: storage.home, jobs: work.jobs, gate: told.gate }),
     belongings: openBelongings(),
     blocks: openBlocks(),
+    timeouts: openTimeouts(),
     honours: openHonours(),
     assistances: openAssistances(),
     audits: openAudits(),

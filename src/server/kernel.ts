@@ -17,6 +17,7 @@ import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
 import type { Gate } from './gate/gate.ts'
 import type { PublicFiles } from './files/public-files.ts'
+import type { Timeouts } from './access/timeouts.ts'
 import type { Blocks } from './data/blocks.ts'
 import type { Honours } from './data/honours.ts'
 import type { Incoming } from './files/incoming.ts'
@@ -49,6 +50,7 @@ export type Kernel = {
   belongings: Belongings
   audits: Audits
   blocks: Blocks
+  timeouts: Timeouts
   honours: Honours
   assistances: Assistances
   documents: Documents

@@ -19,6 +19,8 @@ type MailTable = {
   held_at: Date | null
   /** What it repeats of something that may change or go. */
   quotes: Quote[] | null
+  /** The one member whose words or deed it repeats. */
+  from_id: string | null
 }
 
 type TopicTable = { name: string; head: number }

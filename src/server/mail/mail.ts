@@ -4,7 +4,7 @@ import type { Jobs } from '../work/jobs.ts'
 import { mailHtml } from './html.ts'
 import { eraseOldBodies } from './purge.ts'
 import { isReplaying } from '../events/replaying.ts'
-import { addMails, findUnsent, markNotSent, markSent, releaseHeld, rewordMails } from './queries.ts'
+import { addMails, dropUnsentFrom, findUnsent, markNotSent, markSent, releaseHeld, rewordMails } from './queries.ts'
 import type { Quote, Rewording } from './quotes.ts'
 import type { Settings } from '../settings.ts'
 
@@ -27,6 +27,8 @@ export type MailToQueue = {
   text: string
   /** What it repeats of something that may change or go. */
   quotes?: Quote[]
+  /** The one member whose words or deed it repeats. */
+  from?: string | undefined
 } & ({ unsubscribeUrl: string; transactional?: never } | { transactional: Transactional; unsubscribeUrl?: never })
 
 /** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
@@ -36,17 +38,20 @@ export type Mail = {
   release: (tx: Db) => Promise<number>
   /** Has mails say something else in place of what they quoted; those that were sent say that they were changed. */
   reword: (tx: Db, to: Rewording) => Promise<void>
+  /** Drops the mails to an address that were not sent yet and repeat what a member said or did. */
+  withdraw: (tx: Db, mails: { to: string; from: string }) => Promise<void>
 }
 
 // A line break in a header field would let a writer add headers of their own.
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-const rowOf = ({ to, subject, text, unsubscribeUrl, quotes = [] }: MailToQueue, queuedAt: Date) => ({
+const rowOf = ({ to, subject, text, unsubscribeUrl, from, quotes = [] }: MailToQueue, queuedAt: Date) => ({
   recipient: to,
   subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX),
   body: text,
   unsubscribe_url: unsubscribeUrl ?? null,
   quotes,
+  from_id: from ?? null,
   queued_at: queuedAt,
 })
 
@@ -122,6 +127,7 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
       if (released.length > 0) await jobs.send(tx, SEND_MAIL, ...released)
       return released.length
     },
-    reword: (tx, { of, text, subject }) => rewordMails(tx, { of, text, subject: oneLine(subject) }),
+    reword: (tx, to) => rewordMails(tx, { ...to, subject: oneLine(to.subject) }),
+    withdraw: async (tx, mails) => void (await dropUnsentFrom(tx, mails)),
   }
 }

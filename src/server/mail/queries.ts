@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { withoutSecrets } from './outbox.ts'
@@ -71,11 +71,21 @@ export const releaseHeld = (tx: Db) =>
 
 const SINCE_SENT = ' (changed after this was sent)'
 
-const lockQuoting = (tx: Db, of: Rewording['of']) =>
+/** Drops mails to an address that were not sent yet, with somebody's words. */
+export const dropUnsentFrom = (tx: Db, { to, from }: { to: string; from: string }) =>
+  tx
+    .deleteFrom('kernel.mail')
+    .where('from_id', '=', from)
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`lower(recipient) = ${to.toLowerCase()}`)
+    .execute()
+
+const lockQuoting = (tx: Db, { of, onlyTo }: Rewording) =>
   tx
     .selectFrom('kernel.mail')
     .select(['id', 'subject', 'body', 'quotes', 'sent_at'])
     .where(quotesOf(of))
+    .$if(onlyTo !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${onlyTo?.toLowerCase()}`))
     // In one order, so that two that change the same mails cannot wait for each other.
     .orderBy('id')
     .forUpdate()
@@ -83,13 +93,13 @@ const lockQuoting = (tx: Db, of: Rewording['of']) =>
 
 /** Has mails say something else in place of what they quoted; those that were sent say that this was done since. */
 export async function rewordMails(tx: Db, to: Rewording): Promise<void> {
-  for (const { id, sent_at: sentAt, quotes, ...mail } of await lockQuoting(tx, to.of)) {
+  for (const { id, sent_at: sentAt, quotes, ...mail } of await lockQuoting(tx, to)) {
     const since = sentAt ? SINCE_SENT : ''
     const {
       subject,
       body,
       quotes: left,
-    } = reworded({ ...mail, quotes: quotes ?? [] }, { of: to.of, text: to.text + since, subject: to.subject + since })
+    } = reworded({ ...mail, quotes: quotes ?? [] }, { ...to, text: to.text + since, subject: to.subject + since })
     await tx
       .updateTable('kernel.mail')
       .set({ subject, body, quotes: storedQuotes(left) })

@@ -12,7 +12,15 @@ export type Quote = {
   heads: boolean
 }
 
-export type Rewording = { of: Partial<Quoted>; text: string; subject: string }
+export type Rewording = {
+  of: Partial<Quoted>
+  text: string
+  subject: string
+  /** The one address whose mails change; all of them where it is left out. */
+  onlyTo?: string
+  /** True if no later change of the quoted words may reach the mail. */
+  isFinal?: boolean
+}
 
 type Letter = { subject: string; body: string | null; quotes: Quote[] }
 
@@ -42,7 +50,8 @@ function withLine({ subject, body, quotes }: Letter, index: number, to: Rewordin
 /** A mail that says something else in place of what it quoted. Pure. */
 export function reworded(letter: Letter, to: Rewording): Letter {
   const places = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
-  return places.reduce((known, index) => withLine(known, index, to), letter)
+  const changed = places.reduce((known, index) => withLine(known, index, to), letter)
+  return to.isFinal ? { ...changed, quotes: changed.quotes.filter((quote) => !isOf(quote, to.of)) } : changed
 }
 
 /** What PostgreSQL keeps of them. */

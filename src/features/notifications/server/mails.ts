@@ -10,7 +10,14 @@ type Site = Pick<Kernel, 'settings'>
 type Recipient = Pick<MemberFacts, 'firstName'>
 
 /** A mail that its reader can end by one press, as its last lines and its headers say. */
-export type Letter = { subject: string; text: string; unsubscribeUrl: string; quotes: Quote[] }
+export type Letter = {
+  subject: string
+  text: string
+  unsubscribeUrl: string
+  quotes: Quote[]
+  /** The one member whose words or deed it repeats. */
+  from?: string | undefined
+}
 
 /** What a room writes in place of the notice: a subject, and paragraphs between a greeting and the address that the notice leads to. */
 export type Written = {
@@ -20,7 +27,13 @@ export type Written = {
   unsubscribeUrl?: string
 }
 
-type Told = { text: string; link: string; mail?: Written | undefined; stop: string; of: Quoted | undefined }
+type Told = Pick<Letter, 'from'> & {
+  text: string
+  link: string
+  mail?: Written | undefined
+  stop: string
+  of: Quoted | undefined
+}
 
 /** The subject of a mail for which nothing else was written. Pure. */
 export const subjectFrom = (text: string): string =>
@@ -31,9 +44,10 @@ const foot = (publicUrl: string, ending: string): string =>
 
 /** One notice as a mail of its own. Pure. */
 export function noticeMail({ settings: { publicUrl } }: Site, { firstName }: Recipient, told: Told): Letter {
-  const { text, link, mail, stop, of } = told
+  const { text, link, mail, stop, of, from } = told
   const ownWay = mail?.unsubscribeUrl
   return {
+    from,
     subject: mail?.subject ?? subjectFrom(text),
     unsubscribeUrl: ownWay ?? stop,
     // What a room has written itself repeats nothing.

@@ -29,6 +29,8 @@ export type ToNotify = {
   asChosen?: Chosen | undefined
   /** What it is of, by which it is read with that, or told anew (settling-service.ts). */
   about?: string
+  /** The member whose words or deed it repeats: who has blocked them is not notified. */
+  from?: string
 }
 
 type Told = { member: MemberFacts; choice: Choice; quietUntil: Date | undefined }
@@ -42,8 +44,16 @@ async function membersTold(tx: Db, ids: string[]): Promise<MemberFacts[]> {
 }
 
 /** Who is told, and how: in quiet hours no browser speaks up, and mails wait. */
-async function findTold(tx: Db, { to, event, asChosen }: ToNotify, now: Date): Promise<Told[]> {
-  const members = await membersTold(tx, to)
+async function findTold(
+  { blocks }: Kernel,
+  tx: Db,
+  { to, event, asChosen, from, now }: ToNotify & { now: Date },
+): Promise<Told[]> {
+  const blockers = new Set(from === undefined ? [] : await blocks.of(tx, from))
+  const members = await membersTold(
+    tx,
+    to.filter((id) => !blockers.has(id)),
+  )
   if (members.length === 0) return []
   const ids = members.map(({ id }) => id)
   const [rows, quiet] = [await findChoices(tx, event, ids), await quietNow(tx, ids, now)]
@@ -64,9 +74,9 @@ async function findTold(tx: Db, { to, event, asChosen }: ToNotify, now: Date): P
  */
 export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<void> {
   if (isReplaying()) return
-  const { event, text, link, mail, about, isMailed = false } = toTell
+  const { event, text, link, mail, about, from, isMailed = false } = toTell
   const now = kernel.now()
-  const told = await findTold(tx, toTell, now)
+  const told = await findTold(kernel, tx, { ...toTell, now })
   const kept = told.filter(({ choice }) => isKept(choice))
   const notices = kept.map(({ member, choice }) => ({
     member_id: member.id,
@@ -77,6 +87,7 @@ export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<
     for_digest: choice.mail === 'digest' && !isMailed,
     in_browser: choice.inBrowser,
     about: about ?? null,
+    from_id: from ?? null,
     created_at: now,
   }))
   if (notices.length > 0) await addNotices(tx, notices)
@@ -91,6 +102,7 @@ export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<
         text,
         link,
         mail,
+        from,
         stop,
         of: about === undefined ? undefined : { about, event, link },
       }),

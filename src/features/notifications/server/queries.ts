@@ -92,6 +92,22 @@ export const markReadAbout = (tx: Db, { now, ...about }: { memberId: string; abo
     .returning('id')
     .execute()
 
+/** @returns what the notices said that one member had from another, read or not. */
+export const dropNoticesFrom = (tx: Db, memberId: string, fromId: string) =>
+  tx
+    .deleteFrom('notifications.notice')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notifications.notice')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .where('from_id', '=', fromId)
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .returning(['about', 'event', 'link'])
+    .execute()
+
 type Retold = { about: string; event: string; link?: string; text: string }
 
 const noticesOf = ({ about, event, link }: Omit<Retold, 'text'>) => sql<SqlBool>`about = ${about} and event = ${event}

@@ -13,6 +13,8 @@ export type NoticeTable = {
   in_browser: Generated<boolean>
   /** What it is of, so that it is read where that is read. */
   about: string | null
+  /** The member whose words or deed it repeats. */
+  from_id: string | null
   created_at: Date
   read_at: Date | null
   digested_at: Date | null
@@ -46,6 +48,7 @@ type HeldMailTable = {
   body: string
   unsubscribe_url: string
   due_at: Date
+  from_id: string | null
   quotes: Quote[] | null
 }
 

@@ -31,14 +31,17 @@ export async function findThreadId(db: Db, one: string, other: string): Promise<
   return found?.conversation_id
 }
 
-/** The one thread of two, opened where there was none; two who open it at once get the same. */
+/** Locks what two members write to each other until the transaction ends, so that a block and a message wait for each other. */
+export async function lockPair(tx: Db, one: string, other: string): Promise<void> {
+  const [lower, higher] = inOrder(one, other)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`thread of ${lower} and ${higher}`}, 0))`.execute(tx)
+}
+
+/** The one thread of two, opened where there was none. The caller has locked the pair. */
 export async function openThread(tx: Db, two: [string, string], now: Date): Promise<string> {
   const [lower, higher] = inOrder(...two)
   const known = await findThreadId(tx, lower, higher)
   if (known !== undefined) return known
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`thread of ${lower} and ${higher}`}, 0))`.execute(tx)
-  const meanwhile = await findThreadId(tx, lower, higher)
-  if (meanwhile !== undefined) return meanwhile
   const id = randomUUID()
   await tx.insertInto('community.conversation').values({ id, kind: 'direct', opened_at: now }).execute()
   await tx.insertInto('community.pair').values({ lower_id: lower, higher_id: higher, conversation_id: id }).execute()

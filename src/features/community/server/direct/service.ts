@@ -1,60 +1,23 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
 import { settleNotices } from '#features/notifications/server/public.ts'
-import { showsInDirectory } from '#features/profiles/server/public.ts'
-import { onOnePaper } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { Failure } from '#shared/calls/failure.ts'
-import type { Permission } from '../../direct-contract.ts'
 import type { HistoryQuery, NewMessage } from '../../message-contract.ts'
 import { readPage } from '../messages/history-service.ts'
 import { tellWritten } from '../messages/notices.ts'
 import { send } from '../messages/sending-service.ts'
 import { showDirectMessages } from '../messages/shown-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
-import { isModerator, whyNotTo } from '../policy.ts'
-import { findParticipant, findTimeout, readUpTo } from '../queries.ts'
+import { findParticipant, readUpTo } from '../queries.ts'
 import type { ContactWay, MessageRow } from '../tables.ts'
 import { inboxTopic } from '../topics.ts'
 import { findContact } from '../contacts/queries.ts'
-import { noteInContact, presentContact, readRestraint, unanswered } from '../contacts/service.ts'
+import { noteInContact, presentContact } from '../contacts/service.ts'
+import { checkPermission, knowEachOther, nobody, refuseWriting } from './permission-service.ts'
 import { presentThread } from './presenting.ts'
 import { BlockedByPrivacy, ownThread } from './standing-service.ts'
-import { findBlock, findPrivacy, findThreadId, listThreads, openThread } from './queries.ts'
-
-const nobody = () => new Failure('not_found', 'User not found')
-
-/** Whether two share a thread or a paper, so that neither is a stranger to the other. */
-const knowEachOther = async (db: Db, one: string, other: string): Promise<boolean> =>
-  (await findThreadId(db, one, other)) !== undefined || onOnePaper(db, one, other)
-
-/** Why somebody may not write to somebody; undefined when they may. Who hides from the directory is not there for strangers; admins may always write (specification 002). */
-async function whyNot(db: Db, actor: Actor, recipientId: string) {
-  const [present] = await presentMembers(db, [recipientId])
-  if (!present || recipientId === actor.id) return 'not_found' as const
-  const isShown = (await showsInDirectory(db, [recipientId])).has(recipientId)
-  const isThere = isShown || actor.role === 'admin' || (await knowEachOther(db, actor.id, recipientId))
-  if (!isThere) return 'not_found' as const
-  const [settings, block, restraint] = await Promise.all([
-    findPrivacy(db, recipientId),
-    findBlock(db, actor.id, recipientId),
-    readRestraint(db, actor.id, recipientId),
-  ])
-  const blockedBy = block && (block.member_id === actor.id ? 'sender' : 'recipient')
-  return whyNotTo({ settings, role: actor.role, blockedBy, restraint })
-}
-
-/** Whether the caller may write to somebody now. */
-export async function checkPermission({ db, now }: Kernel, actor: Actor, recipientId: string): Promise<Permission> {
-  const [reason, timeout] = await Promise.all([
-    whyNot(db, actor, recipientId),
-    isModerator(actor) ? undefined : findTimeout(db, actor.id, now()),
-  ])
-  const refused = reason ?? (timeout ? ('timed_out' as const) : null)
-  return { can_message: refused === null, reason: refused }
-}
+import { findThreadId, listThreads, openThread } from './queries.ts'
 
 type ToMember = {
   recipientId: string
@@ -84,10 +47,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
     // A thread is opened, and a request counted, for whoever comes in.
     atOnce: 1,
     findDestination: async (tx) => {
-      const reason = await whyNot(tx, actor, recipientId)
-      if (reason === 'not_found') throw nobody()
-      if (reason === 'unanswered') throw unanswered()
-      if (reason) throw new BlockedByPrivacy()
+      await refuseWriting(tx, actor, recipientId)
       // Counted where it is sent: what is refused costs nobody their day's requests.
       const isStranger = !(await knowEachOther(tx, actor.id, recipientId))
       if (isStranger) await kernel.limits.spendIn(tx, 'contact', actor.id)

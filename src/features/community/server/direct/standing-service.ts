@@ -3,8 +3,6 @@ import type { Db } from '#server/data/db.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { BLOCKED_BY_PRIVACY } from '../../limits.ts'
 import { findConversation, findPair, findParticipant } from '../queries.ts'
-import type { ConversationRow } from '../tables.ts'
-import { findBlock } from './queries.ts'
 
 /** Privacy's refusal, which has a frame of its own. */
 export class BlockedByPrivacy extends Failure {
@@ -30,12 +28,4 @@ export async function ownThread(db: Db, actor: Pick<Actor, 'id'>, threadId: stri
   ])
   if (conversation?.kind !== 'direct' || !participant || !pair) throw noThread()
   return { conversation, participant, otherId: pair.lower_id === actor.id ? pair.higher_id : pair.lower_id }
-}
-
-/** In a thread nobody does anything to whoever blocked them. @throws Failure forbidden */
-export async function refuseBlocked(db: Db, actor: Pick<Actor, 'id'>, conversation: ConversationRow): Promise<void> {
-  const pair = conversation.kind === 'direct' ? await findPair(db, conversation.id) : undefined
-  if (!pair) return
-  const other = pair.lower_id === actor.id ? pair.higher_id : pair.lower_id
-  if (await findBlock(db, other, actor.id)) throw new Failure('forbidden', BLOCKED_BY_PRIVACY)
 }

@@ -1,7 +1,13 @@
 import { showsInDirectory } from '#features/profiles/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { findChannel } from '../channels/queries.ts'
+import { whyNotWrite } from '../channels/standing-service.ts'
+import { checkPermission } from '../direct/permission-service.ts'
 import { findThreadId } from '../direct/queries.ts'
 import { findConversation } from '../queries.ts'
+import { findTimedOut } from '../timed-out.ts'
 import type { Where } from './typing.ts'
 
 /**
@@ -13,4 +19,19 @@ export async function mayBeNamed(db: Db, memberId: string, where: Where): Promis
   const { channel_id: channelId, recipient_id: recipientId } = where
   if (channelId !== undefined) return (await findConversation(db, channelId))?.kind === 'team'
   return recipientId !== undefined && (await findThreadId(db, memberId, recipientId)) !== undefined
+}
+
+async function mayWriteInChannel({ db, now }: Kernel, actor: Actor, channelId: string): Promise<boolean> {
+  const [channel, timedOut] = [await findChannel(db, channelId, actor.id), await findTimedOut(db, [actor], now())]
+  return timedOut.size === 0 && whyNotWrite(channel) === undefined
+}
+
+/** Returns true if others may see a member type there: only those who may write there, and may be named. */
+export async function mayBeSeenTyping(kernel: Kernel, actor: Actor, where: Where): Promise<boolean> {
+  const { channel_id: channelId, recipient_id: recipientId } = where
+  const mayWrite =
+    channelId === undefined
+      ? (await checkPermission(kernel, actor, recipientId ?? '')).can_message
+      : await mayWriteInChannel(kernel, actor, channelId)
+  return mayWrite && mayBeNamed(kernel.db, actor.id, where)
 }

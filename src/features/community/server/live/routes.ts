@@ -2,12 +2,12 @@ import type { Room } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { communityFrames, MESSAGING_PATH } from '../../socket-contract.ts'
 import { sendToChannel } from '../channels/service.ts'
-import { checkPermission, sendDirectly } from '../direct/service.ts'
+import { sendDirectly } from '../direct/service.ts'
 import { showDirectMessages } from '../messages/shown-service.ts'
 import { tellEntries } from '../messages/telling-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { openAttendance } from './attendance.ts'
-import { mayBeNamed } from './naming-service.ts'
+import { mayBeSeenTyping } from './naming-service.ts'
 import { answerSending } from './sending.ts'
 import { openTyping } from './typing.ts'
 
@@ -16,14 +16,9 @@ export const liveRoutes: Room = (kernel, serve) => {
   const attendance = openAttendance(kernel)
   const typing = openTyping({
     pass: attendance.pass,
-    mayType: async (connection, actor, where) => {
-      const { channel_id: channelId, recipient_id: recipientId } = where
-      const mayWrite =
-        channelId === undefined
-          ? (await checkPermission(kernel, actor, recipientId ?? '')).can_message
-          : attendance.hasOpen(connection, channelId)
-      return mayWrite && mayBeNamed(kernel.db, actor.id, where)
-    },
+    mayType: (connection, actor, where) =>
+      (where.channel_id === undefined || attendance.hasOpen(connection, where.channel_id)) &&
+      mayBeSeenTyping(kernel, actor, where),
   })
   live.topic('inbox', {
     is: 'log',

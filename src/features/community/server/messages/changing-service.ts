@@ -8,12 +8,10 @@ import { REACTIONS_OF_MESSAGE_MAX } from '../../limits.ts'
 import { detachAll } from '../files/queries.ts'
 import { mayDelete } from '../policy.ts'
 import type { MessageRow } from '../tables.ts'
-import { refuseBlocked } from '../direct/standing-service.ts'
-import { refuseTimedOut } from '../timed-out.ts'
 import { retellChanged } from './notices.ts'
 import { contentOf } from './presenting.ts'
 import { addReaction, emptyMessage, listReactions, takeReaction } from './queries.ts'
-import { heldMessage, refuseArchived, refuseDeleted } from './standing-service.ts'
+import { changeableMessage, heldMessage, refuseArchived } from './standing-service.ts'
 import { tellChange } from './telling-service.ts'
 
 async function reactionsOf(tx: Db, { id }: MessageRow): Promise<Record<string, string[]>> {
@@ -24,11 +22,8 @@ async function reactionsOf(tx: Db, { id }: MessageRow): Promise<Record<string, s
 /** Adds somebody's reaction, or takes the same one back. @throws Failure not_found, conflict. */
 export const react = (kernel: Kernel, actor: Actor, { messageId, emoji }: { messageId: string; emoji: string }) =>
   transact(kernel, async (tx) => {
-    const { message, conversation } = await heldMessage(tx, actor, messageId)
-    refuseDeleted(message)
+    const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
     refuseArchived(conversation)
-    await refuseTimedOut(tx, actor, kernel.now())
-    await refuseBlocked(tx, actor, conversation)
     if (!(await takeReaction(tx, { messageId, memberId: actor.id, emoji }))) {
       const before = await reactionsOf(tx, message)
       if (!(emoji in before) && Object.keys(before).length >= REACTIONS_OF_MESSAGE_MAX)

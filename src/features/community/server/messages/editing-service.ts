@@ -4,15 +4,13 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { PINS_MAX } from '../../limits.ts'
-import { refuseBlocked } from '../direct/standing-service.ts'
 import { isModerator, mayPin } from '../policy.ts'
 import { addEdit, changeContent, countPins, listEdits, setPinned } from './editing-queries.ts'
 import { retellChanged } from './notices.ts'
 import { findMessage } from './queries.ts'
 import { linkTo, showOne } from './shown-service.ts'
-import { heldMessage, readableMessage, refuseArchived, refuseDeleted } from './standing-service.ts'
+import { changeableMessage, readableMessage, refuseArchived } from './standing-service.ts'
 import { tellChange } from './telling-service.ts'
-import { refuseTimedOut } from '../timed-out.ts'
 
 /** Where a message stands, for a link to it. @throws Failure not_found */
 export async function locateMessage(kernel: Kernel, actor: Actor, messageId: string) {
@@ -21,7 +19,7 @@ export async function locateMessage(kernel: Kernel, actor: Actor, messageId: str
   return { message: shown, link: linkTo(shown, actor.id) }
 }
 
-/** Changes what the caller wrote, keeping what it said. @throws Failure not_found, forbidden, conflict for a deleted one. */
+/** Changes what the caller wrote, keeping what it said. @throws Failure as for a new message there; forbidden, conflict for a deleted one. */
 export const editMessage = (
   kernel: Kernel,
   actor: Actor,
@@ -29,11 +27,9 @@ export const editMessage = (
 ) =>
   transact(kernel, async (tx) => {
     const now = kernel.now()
-    const { message, conversation } = await heldMessage(tx, actor, messageId)
+    const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
     if (message.sender_id !== actor.id) throw new Failure('forbidden', 'You can edit your own messages.')
-    refuseDeleted(message)
     refuseArchived(conversation)
-    await refuseTimedOut(tx, actor, now)
     if (content !== message.content) {
       await addEdit(tx, { message_id: messageId, edited_at: now, content: message.content })
       const warned = [...new Set(findIdentifiers(content).map(({ kind }) => kind))]
@@ -62,10 +58,7 @@ export const pinMessage = (
   { messageId, pinned }: { messageId: string; pinned: boolean },
 ) =>
   transact(kernel, async (tx) => {
-    const { message, conversation } = await heldMessage(tx, actor, messageId)
-    refuseDeleted(message)
-    await refuseTimedOut(tx, actor, kernel.now())
-    await refuseBlocked(tx, actor, conversation)
+    const { message, conversation } = await changeableMessage(kernel, tx, { actor, id: messageId })
     if (!mayPin(actor, conversation)) throw new Failure('forbidden', 'Only its owner and moderators pin messages here.')
     if ((message.pinned_at !== null) === pinned) return { is_pinned: pinned }
     if (pinned && (await countPins(tx, conversation.id)) >= PINS_MAX)

@@ -37,6 +37,7 @@ export async function tellNamed(kernel: Kernel, tx: Tx, { message, conversation 
     text: mentioning(await senderOf(tx, message), { message, conversation }),
     link: channelLink(conversation.id, message.number),
     about: conversation.id,
+    from: message.sender_id,
   })
 }
 
@@ -97,6 +98,7 @@ async function tellWaiting(kernel: Kernel, tx: Tx, { message, memberId }: Missin
     text: missed(await senderOf(tx, message), count),
     link: threadLink(sender, read + 1),
     about: threadId,
+    from: sender,
   })
 }
 
@@ -112,6 +114,7 @@ async function tellAsked(kernel: Kernel, tx: Tx, { message, memberId }: Missing)
     text: `${name} asks to get in touch with you.`,
     link: threadLink(sender, number),
     about: threadId,
+    from: sender,
     mail: {
       subject: `${name} asks to get in touch with you`,
       text: `${name} has written to you on Inflo for the first time. You can answer, decline, or block them here:`,

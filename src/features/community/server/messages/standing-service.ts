@@ -1,10 +1,14 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { mayRead } from '../policy.ts'
 import { findConversation, findParticipant } from '../queries.ts'
 import { ARCHIVED } from '../channels/standing-service.ts'
+import { refuseInThread } from '../direct/permission-service.ts'
 import type { ConversationRow, MessageRow } from '../tables.ts'
+import { refuseTimedOut } from '../timed-out.ts'
 import { findMessage, lockMessage } from './queries.ts'
 
 const noMessage = () => new Failure('not_found', 'There is no such message.')
@@ -26,6 +30,20 @@ export const readableMessage = async (db: Db, actor: Actor, id: string): Promise
 /** The same, held until the transaction ends. */
 export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<Standing> =>
   admit(tx, actor, await lockMessage(tx, id))
+
+/**
+ * Locks a message to which the caller adds words or a sign. Whoever may not write to somebody reaches them by no change of an old message either.
+ * @throws Failure not_found, forbidden for whoever is timed out, conflict for a deleted one, and whatever a new direct message is refused for
+ */
+export async function changeableMessage(kernel: Kernel, tx: Tx, { actor, id }: { actor: Actor; id: string }) {
+  const { conversation } = await readableMessage(tx, actor, id)
+  await refuseTimedOut(tx, actor, kernel.now())
+  // Before the message: a new one locks the pair first, and then what it answers.
+  await refuseInThread(tx, actor, conversation)
+  const standing = await heldMessage(tx, actor, id)
+  refuseDeleted(standing.message)
+  return standing
+}
 
 export const refuseArchived = ({ archived_at: archivedAt }: ConversationRow): void => {
   if (archivedAt) throw new Failure('conflict', ARCHIVED)

@@ -1,9 +1,11 @@
 import { presentMembers } from '#features/accounts/server/public.ts'
+import { withdrawNotices } from '#features/notifications/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { lockPair } from '../direct/queries.ts'
 import { tellSeenBy } from '../live/seen-service.ts'
 import { peopleOf, presentPerson } from '../people-service.ts'
 import { inboxTopic } from '../topics.ts'
@@ -36,7 +38,9 @@ export const block = (kernel: Kernel, { id }: Actor, { userId, onlyMute }: { use
     if (userId === id) throw new Failure('conflict', 'You cannot block yourself.')
     const [known] = await presentMembers(tx, [userId])
     if (!known) throw new Failure('not_found', 'User not found')
+    await lockPair(tx, id, userId)
     await saveBlock(tx, { member_id: id, blocked_id: userId, blocked_at: kernel.now(), is_mute: onlyMute })
+    if (!onlyMute) await withdrawNotices(kernel, tx, { memberId: id, fromId: userId })
     await tell(kernel, tx, id)
     await tellSeenBy(kernel, tx, { id, readerId: userId })
     return present(tx, id)

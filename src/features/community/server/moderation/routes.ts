@@ -2,12 +2,14 @@ import type { Room } from '#server/http/serve.ts'
 import { messagesCalls } from '../../messages-contract.ts'
 import { moderationCalls } from '../../moderation-contract.ts'
 import { block, readBlocks, unblock } from './blocks-service.ts'
+import { refuseTimedOut } from '../timed-out.ts'
 import { flagMessage, lookAtReport } from './flags-service.ts'
 import { listBlockersOf } from './queries.ts'
 import { endTimeout, readTimeouts, timeOut } from './timeouts-service.ts'
 
 export const moderationRoutes: Room = (kernel, serve) => {
   kernel.blocks.declare(listBlockersOf)
+  kernel.timeouts.declare(refuseTimedOut)
   serve(messagesCalls, 'POST /api/messaging/messages/:messageId/flag', ({ params, body }, actor) =>
     flagMessage(kernel, actor, { ...params, ...body }),
   )

@@ -42,22 +42,30 @@ export const takeDueMails = (tx: Db, now: Date) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['member_id', 'event', 'subject', 'body', 'unsubscribe_url', 'due_at', 'quotes'])
+    .returning(['member_id', 'event', 'subject', 'body', 'unsubscribe_url', 'due_at', 'quotes', 'from_id'])
     .execute()
 
-const lockQuoting = (tx: Db, of: Rewording['of']) =>
+/** Drops the mails to a member that wait with somebody's words. */
+export const dropHeldFrom = (tx: Db, memberId: string, fromId: string) =>
+  tx.deleteFrom('notifications.held_mail').where('member_id', '=', memberId).where('from_id', '=', fromId).execute()
+
+const lockQuoting = (tx: Db, { of, onlyTo }: HeldRewording) =>
   tx
     .selectFrom('notifications.held_mail')
     .select(['id', 'subject', 'body', 'quotes'])
     .where(quotesOf(of))
+    .$if(onlyTo !== undefined, (query) => query.where('member_id', '=', onlyTo ?? ''))
     // In one order, so that two that change the same mails cannot wait for each other.
     .orderBy('id')
     .forUpdate()
     .execute()
 
+/** `onlyTo`: the id of one member. */
+type HeldRewording = Omit<Rewording, 'onlyTo'> & { onlyTo?: string }
+
 /** Has mails that still wait say something else in place of what they quoted. */
-export async function rewordHeld(tx: Db, to: Rewording): Promise<void> {
-  for (const { id, quotes, ...held } of await lockQuoting(tx, to.of)) {
+export async function rewordHeld(tx: Db, to: HeldRewording): Promise<void> {
+  for (const { id, quotes, ...held } of await lockQuoting(tx, to)) {
     const { subject, body, quotes: left } = reworded({ ...held, quotes: quotes ?? [] }, to)
     await tx
       .updateTable('notifications.held_mail')

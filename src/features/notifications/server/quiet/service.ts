@@ -39,9 +39,9 @@ export type MemberMail = {
 /** Sends a mail now, or at the end of its reader's quiet hours. */
 export async function mailInPeace(kernel: Kernel, tx: Tx, { member, event, quietUntil: until, letter }: MemberMail) {
   if (!until) return kernel.mail.queue(tx, { to: member.email, ...letter })
-  const { subject, text: body, unsubscribeUrl, quotes } = letter
+  const { subject, text: body, unsubscribeUrl, quotes, from } = letter
   const held = { member_id: member.id, event: event ?? null, subject, body, unsubscribe_url: unsubscribeUrl }
-  await holdMail(tx, { ...held, due_at: until, quotes })
+  await holdMail(tx, { ...held, due_at: until, from_id: from ?? null, quotes })
 }
 
 type Due = Awaited<ReturnType<typeof takeDueMails>>[number]
@@ -62,7 +62,8 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
       const member = members.get(one.member_id)
       if (!member || !(await isWanted(tx, one))) continue
       const { subject, body: text, unsubscribe_url: unsubscribeUrl, quotes } = one
-      await kernel.mail.queue(tx, { to: member.email, subject, text, unsubscribeUrl, quotes: quotes ?? [] })
+      const from = one.from_id ?? undefined
+      await kernel.mail.queue(tx, { to: member.email, subject, text, unsubscribeUrl, quotes: quotes ?? [], from })
     }
     return due.length
   })

@@ -53,8 +53,10 @@ async function present(db: Db, rows: InvitationRow[]): Promise<TeamInvitation[]>
 }
 
 /** The invitations that wait for the member's answer, and whether they let others find them. */
-export async function listMyInvitations({ db, now }: Kernel, { id }: Actor) {
-  const [rows, findable] = await Promise.all([listPendingOf(db, id, now()), isFindable(db, id)])
+export async function listMyInvitations({ db, now, blocks }: Kernel, { id }: Actor) {
+  const [waiting, findable] = await Promise.all([listPendingOf(db, id, now()), isFindable(db, id)])
+  const rows: InvitationRow[] = []
+  for (const row of waiting) if (!(await blocks.of(db, row.invited_by)).includes(id)) rows.push(row)
   return { invitations: await present(db, rows), accepts_invitations: findable }
 }
 

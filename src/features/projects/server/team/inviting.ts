@@ -102,7 +102,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
   if (!invitation) throw new Failure('conflict', ALREADY_INVITED)
   // Its link is a secret that no event may hold.
   if (toMailbox && reaches) {
-    await mailInvitation(kernel, tx, { paper: team, by: actor.name, endsAt, email: invitee.email, token })
+    await mailInvitation(kernel, tx, { paper: team, by: actor, endsAt, email: invitee.email, token })
   }
   const sent = { invitation_id: invitation.id, paper_id: team.paperId, project_id: project.id }
   await kernel.events.happened(tx, 'invitation.sent', sent, { actor })
@@ -121,6 +121,7 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
   return transact(kernel, async (tx) => {
     const { team, project: locked } = await lockTeam(kernel, tx, paperId)
     refuseOthers(actor, team)
+    await kernel.timeouts.refuse(tx, actor, kernel.now())
     if ('userId' in invitee) await refuseUnfindable(kernel, tx, { actor, userId: invitee.userId, team })
     else if (invitee.email.toLowerCase() === actor.email.toLowerCase()) {
       throw invalidField('email', 'This is your own address.')

@@ -1,6 +1,7 @@
 import { isAddressOfOne, membersByIds } from '#features/accounts/server/public.ts'
 import { invitationWayOut, notify, takesInvitations } from '#features/notifications/server/public.ts'
 import { type Team, teamOf } from '#features/workspace/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -13,7 +14,7 @@ import { findDeparture, findInvitation } from './queries.ts'
 const noMoreInvitations = (url: string): string => `--\nTo get no more invitations from Inflo, press once here:\n${url}`
 
 type Paper = { paperId: string; title: string }
-type Invited = { paper: Paper; by: string; endsAt: Date }
+type Invited = { paper: Paper; by: Pick<Actor, 'id' | 'name'>; endsAt: Date }
 
 const nameOf = async (tx: Tx, id: string): Promise<string> =>
   (await membersByIds(tx, [id])).get(id)?.name ?? 'A former member'
@@ -36,6 +37,8 @@ export async function tellInvited(kernel: Kernel, tx: Tx, { data }: Happened<'in
     event: 'team_invitation',
     text,
     link: WORKSPACE_PATH,
+    about: invitation.id,
+    from: invitation.invited_by,
     // A mailbox had its own letter, with the link.
     isMailed: invitation.email !== null,
     mail: {
@@ -56,14 +59,20 @@ export async function mailInvitation(kernel: Kernel, tx: Db, to: { email: string
   const unsubscribeUrl = await invitationWayOut(kernel, email)
   const text = [
     'Hello,',
-    `${by} invites you to write “${paper.title}” together on Inflo, where students answer research questions from practice.`,
+    `${by.name} invites you to write “${paper.title}” together on Inflo, where students answer research questions from practice.`,
     `The place is held for you until ${longDate(endsAt)}. Open the invitation here, signed in with the account of this address; if you have none yet, you can make one there:`,
     teamLink(kernel, token),
     'If you do not know what this is about, do nothing: without the link nobody can accept it.',
     'Inflo',
     noMoreInvitations(unsubscribeUrl),
   ].join('\n\n')
-  await kernel.mail.queue(tx, { to: email, subject: `${by} invites you to a team`, text, unsubscribeUrl })
+  await kernel.mail.queue(tx, {
+    to: email,
+    from: by.id,
+    subject: `${by.name} invites you to a team`,
+    text,
+    unsubscribeUrl,
+  })
 }
 
 type Ended = { invitations: { member_id: string | null; email: string | null; invited_by: string }[]; title: string }

@@ -1,4 +1,5 @@
 import { invitationWayOut, notify, takesInvitations } from '#features/notifications/server/public.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { longDate } from '#shared/time/dates.ts'
@@ -6,7 +7,9 @@ import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 import { GUEST_WORDS } from './policy.ts'
 
-type Invited = { email: string; token: string; by: string; title: string; guest: GuestKind; endsAt: Date }
+type Sender = Pick<Actor, 'id' | 'name'>
+
+type Invited = { email: string; token: string; by: Sender; title: string; guest: GuestKind; endsAt: Date }
 
 /** Where the link of an invitation leads, whole. */
 export const guestLink = ({ settings }: Kernel, token: string): string =>
@@ -18,11 +21,12 @@ export async function mailGuest(kernel: Kernel, tx: Tx, { email, token, by, titl
   const unsubscribeUrl = await invitationWayOut(kernel, email)
   await kernel.mail.queue(tx, {
     to: email,
-    subject: `${by} shares a paper with you`,
+    from: by.id,
+    subject: `${by.name} shares a paper with you`,
     unsubscribeUrl,
     text: [
       'Hello,',
-      `${by} is writing “${title}” on Inflo, where students answer research questions from practice, and asks you ${GUEST_WORDS[guest]}.`,
+      `${by.name} is writing “${title}” on Inflo, where students answer research questions from practice, and asks you ${GUEST_WORDS[guest]}.`,
       `Open the paper here by ${longDate(endsAt)}, signed in with the account of this address; if you have none yet, you can make one there:`,
       guestLink(kernel, token),
       'If you do not know what this is about, do nothing: without the link nobody can follow it.',
@@ -49,14 +53,15 @@ export const tellGuestCame = (kernel: Kernel, tx: Tx, { to, name, paper, guest }
     link: `/student/papers/${paper.id}`,
   })
 
-type Asked = { memberId: string; by: string; title: string; guest: GuestKind }
+type Asked = { memberId: string; by: Sender; title: string; guest: GuestKind }
 
 /** Tells whoever has proved the address of an invitation, beside the mail with its link. */
 export const tellGuestInvited = (kernel: Kernel, tx: Tx, { memberId, by, title, guest }: Asked) =>
   notify(kernel, tx, {
     to: [memberId],
     event: 'team_invitation',
-    text: `${by} is writing “${title}” and asks you ${GUEST_WORDS[guest]}.`,
+    from: by.id,
+    text: `${by.name} is writing “${title}” and asks you ${GUEST_WORDS[guest]}.`,
     link: '/student/dashboard',
     isMailed: true,
   })

@@ -102,6 +102,7 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
     const { title } = await lockFor(tx, actor, { paperId, deed: 'invite' })
     const email = to.email.toLowerCase()
     const now = kernel.now()
+    await kernel.timeouts.refuse(tx, actor, now)
     await refuseWhoIsIn(tx, paperId, email)
     await withdrawFor(tx, { paperId, email }, now)
     await refuseTooMany(tx, paperId, now)
@@ -120,9 +121,9 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
     // Its link is a secret that no event may hold.
     // Whoever has blocked the sender is not reached, which the sender must not notice.
     if (!(await isAddressOfOne(tx, await kernel.blocks.of(tx, actor.id), email))) {
-      await mailGuest(kernel, tx, { email: to.email, token, by: actor.name, title, guest, endsAt })
+      await mailGuest(kernel, tx, { email: to.email, token, by: actor, title, guest, endsAt })
       const memberId = await memberProvenAt(tx, email)
-      if (memberId) await tellGuestInvited(kernel, tx, { memberId, by: actor.name, title, guest })
+      if (memberId) await tellGuestInvited(kernel, tx, { memberId, by: actor, title, guest })
     }
     await tellPaper(kernel, tx, paperId)
     return {

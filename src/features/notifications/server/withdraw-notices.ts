@@ -1,0 +1,31 @@
+import { membersByIds } from '#features/accounts/server/public.ts'
+import type { Tx } from '#server/data/transact.ts'
+import type { Kernel } from '#server/kernel.ts'
+import { memberTopic } from '#shared/live/live-limits.ts'
+import { dropNoticesFrom } from './queries.ts'
+import { dropHeldFrom, rewordHeld } from './quiet/queries.ts'
+
+/** Takes the place of a line in the day's mail. */
+const WITHDRAWN = 'A notification from somebody you have blocked since.'
+
+/**
+ * Withdraws what a member has or would get from somebody whom they block: notices, mails that wait for the end of quiet hours, and mails
+ * that were not sent yet. The day's mail, where it is made already, loses their line.
+ */
+export async function withdrawNotices(
+  kernel: Kernel,
+  tx: Tx,
+  { memberId, fromId }: { memberId: string; fromId: string },
+) {
+  const email = (await membersByIds(tx, [memberId])).get(memberId)?.email
+  const dropped = await dropNoticesFrom(tx, memberId, fromId)
+  await dropHeldFrom(tx, memberId, fromId)
+  if (email !== undefined) await kernel.mail.withdraw(tx, { to: email, from: fromId })
+  for (const { about, event, link } of dropped) {
+    if (about === null) continue
+    const words = { of: { about, event, link }, text: WITHDRAWN, subject: WITHDRAWN, isFinal: true }
+    await rewordHeld(tx, { ...words, onlyTo: memberId })
+    if (email !== undefined) await kernel.mail.reword(tx, { ...words, onlyTo: email })
+  }
+  if (dropped.length > 0) await kernel.doorbell.ring(tx, memberTopic(memberId))
+}
