@@ -36,6 +36,53 @@ test('whoever takes no messages of a role is not written to, and says so', async
   await leave()
 })
 
+test('a change that is refused stays in the editor, with the reason, until it can be kept', async ({
+  browser,
+  request,
+}) => {
+  const [ruth, daniel] = [
+    await aColleague(request, { firstName: 'Ruth', lastName: 'Feld', role: 'clinician' }),
+    await aStudent(request, 'Daniel'),
+  ]
+  const { page, complaints, leave } = await as(browser, daniel)
+  await page.goto(`/community/dm/${ruth.id}`)
+  await connectedOn(page)
+  await write(page, 'Are you there?')
+  await openMenuOf(page, 'Are you there?')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('textbox', { name: 'Change your message' })
+  await editor.fill('Answer me at last!')
+  const block = (method: 'PUT' | 'DELETE') =>
+    request.fetch(`/api/messaging/users/${daniel.id}/block`, {
+      method,
+      headers: { authorization: `Bearer ${ruth.token}` },
+      data: method === 'PUT' ? {} : undefined,
+    })
+  expect((await block('PUT')).ok()).toBe(true)
+  await page.keyboard.press('Enter')
+  const form = page.locator('form').filter({ has: editor })
+  await expect(form.getByRole('alert')).toHaveText('Your message was blocked due to privacy settings.')
+  await expect(editor).toHaveValue('Answer me at last!')
+  await expect(editor).toBeFocused()
+  await expect(saidOn(page, 'Are you there?')).toHaveCount(1)
+  await look(page)
+  // Nothing of it is lost with the page either.
+  await page.reload()
+  await expect(page.getByText('Messages Restricted')).toBeVisible()
+  expect((await block('DELETE')).ok()).toBe(true)
+  await page.reload()
+  await connectedOn(page)
+  await openMenuOf(page, 'Are you there?')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(editor).toHaveValue('Answer me at last!')
+  await editor.press('Enter')
+  await expect(saidOn(page, 'Answer me at last!')).toHaveCount(1)
+  await expect(editor).toHaveCount(0)
+  await expect(fieldOn(page)).toBeVisible()
+  expect(complaints.heard.filter((one) => !one.includes('403'))).toEqual([])
+  await leave()
+})
+
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not drawn')

@@ -15,12 +15,11 @@ import { EmojiPicker } from '../messages/emoji-tool.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { useMentions } from './use-mentions.ts'
+import { type Send, useSending } from './use-sending.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** Specification 002, section 3: images, pdf, txt, docx, xlsx. */
 const ACCEPTED = 'image/*,.pdf,.txt,.docx,.xlsx'
-
-export type Written = { content: string; mentions: string[]; attachments: Message['attachments'] }
 
 type ComposerFormProps = {
   label: string
@@ -37,7 +36,7 @@ type ComposerFormProps = {
   onStop?: () => void
   /** ↑ in an empty field. */
   onUp?: () => void
-  onSend: (written: Written) => void
+  onSend: Send
 }
 
 const toolClasses =
@@ -103,29 +102,16 @@ export function ComposerForm(props: ComposerFormProps) {
     field.setSelectionRange(field.value.length, field.value.length)
   }, [isAbout])
 
-  const send = async (event?: FormEvent) => {
+  const sending = useSending({ text, draft, uploads, mentions, begun, area, onStop, onSend, onKept: lose })
+  const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (isEmpty || complaint || uploads.isComing) return
-    // Out of the field at once: what is typed while this is looked at is the next message.
-    const [attachments, files] = [uploads.ready, uploads.uploads]
-    draft.clear()
-    uploads.put([])
-    onStop?.()
-    const clear = await clearOfPatients({ text }, ['text']).catch(() => undefined)
-    area.current?.focus()
-    if (clear) {
-      const content = clear.text.trim()
-      onSend({ content, mentions: mentions.named(content), attachments })
-      return
-    }
-    draft.set((now) => ({ text: now.text === (begun ?? '') ? text : `${text}\n${now.text}` }))
-    uploads.put(files)
+    if (!isEmpty && !complaint && !uploads.isComing) void sending.send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      void send()
+      send()
     } else if (event.key === 'Escape' && about) {
       event.preventDefault()
       leave()
@@ -136,7 +122,7 @@ export function ComposerForm(props: ComposerFormProps) {
   }
   return (
     <form
-      onSubmit={(event) => void send(event)}
+      onSubmit={send}
       className="relative mx-4 [anchor-name:--writing-field] mb-4 rounded-[6px] border border-control bg-surface focus-within:border-brand sm:mx-6"
     >
       {mentions.isOpen ? <MentionList {...mentions.list} /> : null}
@@ -152,10 +138,12 @@ export function ComposerForm(props: ComposerFormProps) {
           // On a phone a name would be cut.
           placeholder={isWide ? label : 'Message'}
           aria-invalid={complaint ? true : undefined}
+          readOnly={sending.isSaving}
           {...mentions.told}
           value={text}
           onChange={({ target }) => {
             draft.set({ text: target.value })
+            sending.forget()
             goOn()
             mentions.setCursor(target.selectionStart)
             onTyped?.()
@@ -171,7 +159,11 @@ export function ComposerForm(props: ComposerFormProps) {
           onPick={(emoji) => typeInto(area.current, emoji)}
           className={toolClasses}
         />
-        <Button type="submit" kind="main" disabled={isEmpty || complaint !== undefined || uploads.isComing}>
+        <Button
+          type="submit"
+          kind="main"
+          disabled={isEmpty || complaint !== undefined || uploads.isComing || sending.isSaving}
+        >
           {button}
         </Button>
       </div>
@@ -185,9 +177,9 @@ export function ComposerForm(props: ComposerFormProps) {
           <LosingQuestion onLose={lose} onKeep={goOn} />
         </div>
       ) : null}
-      {complaint ? (
+      {complaint || sending.refused ? (
         <p role="alert" className="px-3 pb-2 text-[14px] leading-5 font-semibold text-danger">
-          {complaint}
+          {complaint ?? sending.refused}
         </p>
       ) : null}
     </form>

@@ -5,7 +5,8 @@ import { call } from '#call.ts'
 import { useFocusKept } from '#ui/navigation/use-focus-kept.ts'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ComposerForm, type Written } from '../composing/composer-form.tsx'
+import { ComposerForm } from '../composing/composer-form.tsx'
+import type { Written } from '../composing/use-sending.ts'
 import { type LedTo, useToField } from '../led-to.ts'
 import { type Chat, useConnected, useUnsent } from '../live/chat-data.ts'
 import { isSamePlace, type Message, type Place } from '../message-data.ts'
@@ -188,7 +189,7 @@ function OpenConversation(props: OpenProps) {
         folded={folded}
       />
       <p aria-live="off" className="h-5 px-6 text-[13px] leading-[18px] text-muted">
-        {typingInWords(typing.names)}
+        {typingInWords(typing.namesBut(folded))}
       </p>
       <div ref={field} {...heard} data-field tabIndex={-1} className="outline-none">
         {closed ?? (
@@ -202,10 +203,7 @@ function OpenConversation(props: OpenProps) {
             onStop={typing.stop}
             onUp={editLast}
             onSend={(written) => {
-              if (editing) {
-                change(editing, written.content)
-                return stopEditing(editing)
-              }
+              if (editing) return change(editing, written.content)
               send(written, replying)
               stop()
               // Who writes sees what they wrote, wherever they read.

@@ -55,16 +55,12 @@ function changesOf(store: ConversationStore, reader: Reader) {
         store.put({ ...message, content, is_deleted: true, attachments: [], reactions: {}, mentions: [] }),
       failed('The message was not deleted'),
     )
-  const change = (message: Message, content: string) => {
-    store.put({ ...message, content, is_edited: true })
+  /** @returns why the change was refused; undefined once it is kept. */
+  const change = (message: Message, content: string): Promise<string | undefined> =>
     call('PUT /api/messaging/messages/:messageId', { ...ofMessage(message), body: { content } }).then(
-      (answer) => store.put(shown(answer.message)),
-      (error: Error) => {
-        store.put(message)
-        failed('Your change was not kept')(error)
-      },
+      (answer) => void store.put(shown(answer.message)),
+      (error: Error) => error.message,
     )
-  }
   return { react, pin, remove, change }
 }
 

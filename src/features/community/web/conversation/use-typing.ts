@@ -31,5 +31,7 @@ export function useTyping(chat: Chat, place: Place) {
     [chat, place],
   )
   useEffect(() => own.stop, [own])
-  return { names: [...typing.values()], typed: own.typed, stop: own.stop }
+  /** The names of those who type, without the people whom the reader has blocked. */
+  const namesBut = (blocked: ReadonlySet<string>) => [...typing].flatMap(([id, name]) => (blocked.has(id) ? [] : name))
+  return { namesBut, typed: own.typed, stop: own.stop }
 }
