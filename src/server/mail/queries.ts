@@ -80,11 +80,13 @@ export const dropUnsentFrom = (tx: Db, { to, from }: { to: string; from: string 
     .where(sql<boolean>`lower(recipient) = ${to.toLowerCase()}`)
     .execute()
 
-const lockQuoting = (tx: Db, { of, onlyTo }: Rewording) =>
+const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Rewording) =>
   tx
     .selectFrom('kernel.mail')
     .select(['id', 'subject', 'body', 'quotes', 'sent_at'])
     .where(quotesOf(of))
+    // A mail that has reached its reader is kept as it was.
+    .$if(isFinal === true, (query) => query.where('sent_at', 'is', null))
     .$if(onlyTo !== undefined, (query) => query.where(sql<boolean>`lower(recipient) = ${onlyTo?.toLowerCase()}`))
     // In one order, so that two that change the same mails cannot wait for each other.
     .orderBy('id')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GENERAL_ID } from '../../limits.ts'
+import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
-import { aChannel, post, write } from '../testing.ts'
+import { aChannel, chat, post, write } from '../testing.ts'
 
 let house: TestHouse
 let rude: TestMember
@@ -44,6 +46,23 @@ test('whoever is timed out makes and names no channel, reacts and pins nothing',
     () => pin(rude, id),
   ]
   for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('whoever is timed out is not seen typing in a channel', async () => {
+  const address = await listen(house)
+  const [timedOut, free] = [await house.aMember(), await house.aMember()]
+  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+    params: { userId: timedOut.id },
+    body: { duration: 30 },
+  })
+  const [one, two, reader] = [await chat(address, timedOut), await chat(address, free), await chat(address, other)]
+  one.say('typing_start', { channel_id: GENERAL_ID })
+  // The second is asked about after the first.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  two.say('typing_start', { channel_id: GENERAL_ID })
+  expect(await reader.hear('typing_indicator')).toMatchObject({ user_id: free.id })
+  expect(reader.of('typing_indicator').map(({ user_id: id }) => id)).not.toContain(timedOut.id)
+  for (const { cut } of [one, two, reader]) cut()
 })
 
 test('an id is the same in capitals', async () => {

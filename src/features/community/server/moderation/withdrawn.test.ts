@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendDigests } from '#features/notifications/server/digests/service.ts'
+import { clockIn } from '#features/notifications/quiet.ts'
+import { sendHeld } from '#features/notifications/server/quiet/service.ts'
+import { RACERS } from '#server/testing/counts.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { post, write } from '../testing.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const SAID = 'You are a fraud, Olu.'
+
+let house: TestHouse
+let rude: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  rude = await house.aMember({ firstName: 'Rory', lastName: 'Quint' })
+})
+afterAll(() => house.stop())
+
+type Choice = { mail: 'at_once' | 'digest'; quietHours?: number }
+
+/** A member who is mailed when a channel names them, perhaps only after quiet hours. */
+async function aReader({ mail, quietHours }: Choice): Promise<TestMember> {
+  const reader = await house.aMember({ firstName: 'Olu' })
+  const zone = 'Asia/Tokyo'
+  const at = (hours: number) => clockIn(zone, new Date(house.kernel.now().getTime() + hours * HOUR_MS))
+  const quiet = quietHours === undefined ? {} : { quiet_hours: { from: at(-1), to: at(quietHours), zone } }
+  const settings = [{ event: 'message_mention' as const, in_bell: true, mail }]
+  await house.as(reader)('PUT /api/notifications/settings', { body: { settings, ...quiet } })
+  return reader
+}
+
+const name = (by: TestMember, reader: TestMember, content = SAID) => post(house, by, { content, mentions: [reader.id] })
+const block = (by: TestMember, blocked: TestMember, onlyMute = false) =>
+  house.as(by)('PUT /api/messaging/users/:userId/block', {
+    params: { userId: blocked.id },
+    body: { only_mute: onlyMute },
+  })
+const edit = (by: TestMember, messageId: string, content: string) =>
+  house.as(by)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
+
+/** All that a member was told and mailed, or will be. */
+async function toldTo({ email, ...reader }: TestMember): Promise<string> {
+  const { db } = house.kernel
+  const { notifications } = await house.as(reader)('GET /api/notifications')
+  const mails = await db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
+  const held = await db.selectFrom('notifications.held_mail').selectAll().where('member_id', '=', reader.id).execute()
+  return JSON.stringify([notifications, mails, held])
+}
+
+test('a block withdraws the mail that was not sent yet, the notice, and what waits for the end of quiet hours', async () => {
+  for (const choice of [{ mail: 'at_once' }, { mail: 'at_once', quietHours: 2 }] as const) {
+    const reader = await aReader(choice)
+    const { message_id: id } = await name(rude, reader)
+    expect(await toldTo(reader)).toContain('fraud')
+    await block(reader, rude)
+    expect(await toldTo(reader)).not.toContain('Rory')
+    await edit(rude, id, 'You cannot hide.')
+    house.pass(3 * HOUR_MS)
+    await sendHeld(house.kernel)
+    expect(await toldTo(reader)).not.toMatch(/Rory|fraud|hide/)
+  }
+})
+
+test('the day’s mail does not quote who was blocked since, whether it is made yet or waits for the end of quiet hours', async () => {
+  const kind = await house.aMember({ firstName: 'Amara' })
+  for (const isMade of [false, true]) {
+    const reader = await aReader({ mail: 'digest', quietHours: 2 })
+    const { message_id: id } = await name(rude, reader)
+    await name(kind, reader, 'Olu, well done.')
+    if (isMade) await sendDigests(house.kernel)
+    await block(reader, rude)
+    await edit(rude, id, 'You cannot hide.')
+    if (!isMade) await sendDigests(house.kernel)
+    house.pass(3 * HOUR_MS)
+    await sendHeld(house.kernel)
+    const told = await toldTo(reader)
+    expect(told).toContain('well done')
+    expect(told).not.toMatch(/Rory|fraud|hide/)
+    house.pass(DAY_MS)
+  }
+})
+
+test('a mute withdraws nothing, and a block nothing of others', async () => {
+  const reader = await aReader({ mail: 'at_once' })
+  const kind = await house.aMember({ firstName: 'Amara' })
+  await name(rude, reader)
+  await name(kind, reader, 'Olu, well done.')
+  await block(reader, rude, true)
+  expect(await toldTo(reader)).toMatch(/fraud.*well done|well done.*fraud/)
+  await block(reader, rude)
+  expect(await toldTo(reader)).toContain('well done')
+})
+
+test(`of ${RACERS} messages and edits that race with a block none arrives after it was confirmed`, async () => {
+  const [sender, reader] = [await house.aMember(), await house.aMember()]
+  const { message_id: id } = await write(house, sender, { to: reader, content: 'Hello.' })
+  await write(house, reader, { to: sender, content: 'Hello to you.' })
+  const shown = async () =>
+    (await house.as(reader)('GET /api/messaging/users/:userId/thread', { params: { userId: sender.id } })).thread
+  const history = async () => {
+    const params = { threadId: (await shown())?.id ?? '' }
+    const { messages } = await house.as(reader)('GET /api/messaging/direct-messages/:threadId/messages', { params })
+    return messages.map(({ content }) => content)
+  }
+  const racing = Array.from({ length: RACERS }, (_, at) => [
+    write(house, sender, { to: reader, content: `More ${at}.` }),
+    edit(sender, id, `Changed ${at}.`),
+  ]).flat()
+  const settled = Promise.allSettled(racing)
+  await block(reader, sender)
+  const confirmed = await history()
+  await settled
+  expect(await history()).toEqual(confirmed)
+})

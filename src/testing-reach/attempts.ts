@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { GENERAL_ID } from '#features/community/limits.ts'
+import { aChannel, post, write } from '#features/community/server/testing.ts'
+import type { HeldSocket } from '#server/live/testing.ts'
+import { Failure } from '#shared/calls/failure.ts'
+import { PAPER_ATTEMPTS } from './paper-attempts.ts'
+import type { Way } from './rules.ts'
+import type { Scene } from './scene.ts'
+
+/** Prepares one way of reaching the recipient, before anything is restricted, and returns the deed itself. */
+export type Attempt = (scene: Scene) => Promise<() => Promise<unknown>>
+
+const message = (messageId: string) => ({ params: { messageId } })
+
+/** The recipient's answer makes a request for contact a conversation. */
+async function aConversation({ house, sender, recipient }: Scene): Promise<{ own: string; theirs: string }> {
+  const own = await write(house, sender, { to: recipient, content: 'Good morning.' })
+  const theirs = await write(house, recipient, { to: sender, content: 'Good morning to you.' })
+  return { own: own.message_id, theirs: theirs.message_id }
+}
+
+const refusal = (socket: HeldSocket) =>
+  [...socket.of('message_error'), ...socket.of('message_blocked')].map(({ detail, message: text }) => detail ?? text)[0]
+
+/** Sends a message on the sender's socket. @throws Failure with what the socket says against it */
+async function sendOn({ says }: Scene, eventType: string, data: object) {
+  const client_id = randomUUID()
+  says.say(eventType, { ...data, client_id })
+  for (let left = 400; left > 0; left -= 1) {
+    const refused = refusal(says)
+    if (refused !== undefined) throw new Failure('forbidden', String(refused))
+    if (says.of('message_ack').some(({ client_id: id }) => id === client_id)) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`Nothing was answered to ${eventType}`)
+}
+
+const inThread = (deed: (scene: Scene, ids: { own: string; theirs: string }) => Promise<unknown>): Attempt => {
+  return async (scene) => {
+    const ids = await aConversation(scene)
+    return () => deed(scene, ids)
+  }
+}
+
+const atOnce = (deed: (scene: Scene) => Promise<unknown>): Attempt => {
+  return async (scene) => () => deed(scene)
+}
+
+/** How each way is taken; several where it has several forms. */
+export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
+  ...PAPER_ATTEMPTS,
+  'POST /api/messaging/users/:userId/messages': {
+    first: atOnce(({ house, sender, recipient, words }) => write(house, sender, { to: recipient, content: words })),
+    'in answer to their message': inThread(({ house, sender, recipient, words }, { theirs }) =>
+      write(house, sender, { to: recipient, content: words, reply_to: theirs, mentions: [recipient.id] }),
+    ),
+  },
+  send_direct_message: {
+    first: atOnce((scene) =>
+      sendOn(scene, 'send_direct_message', { recipient_id: scene.recipient.id, content: scene.words }),
+    ),
+  },
+  'POST /api/directory/contact/:userId': {
+    first: atOnce(({ house, sender, recipient, words }) =>
+      house.as(sender)('POST /api/directory/contact/:userId', {
+        params: { userId: recipient.id },
+        body: { message: words },
+      }),
+    ),
+  },
+  'PUT /api/messaging/messages/:messageId': {
+    'in a thread': inThread(({ house, sender, words }, { own }) =>
+      house.as(sender)('PUT /api/messaging/messages/:messageId', { ...message(own), body: { content: words } }),
+    ),
+  },
+  'POST /api/messaging/messages/:messageId/react': {
+    'to their message': inThread(({ house, sender }, { theirs }) =>
+      house.as(sender)('POST /api/messaging/messages/:messageId/react', { ...message(theirs), body: { emoji: '👎' } }),
+    ),
+    'to an own message': inThread(({ house, sender }, { own }) =>
+      house.as(sender)('POST /api/messaging/messages/:messageId/react', { ...message(own), body: { emoji: '👎' } }),
+    ),
+  },
+  'PUT /api/messaging/messages/:messageId/pinned': {
+    'an own message': inThread(({ house, sender }, { own }) =>
+      house.as(sender)('PUT /api/messaging/messages/:messageId/pinned', { ...message(own), body: { pinned: true } }),
+    ),
+  },
+  typing_start: {
+    'in a thread': inThread(async ({ says, recipient }) => says.say('typing_start', { recipient_id: recipient.id })),
+  },
+  'POST /api/messaging/channels/:channelId/messages': {
+    'with a mention': atOnce(({ house, sender, recipient, words }) =>
+      post(house, sender, { content: words, mentions: [recipient.id] }),
+    ),
+  },
+  send_message: {
+    'with a mention': atOnce((scene) =>
+      sendOn(scene, 'send_message', {
+        channel_id: GENERAL_ID,
+        content: scene.words,
+        mentions: [scene.recipient.id],
+      }),
+    ),
+  },
+  'POST /api/messaging/channels': {
+    named: atOnce(({ house, sender, words }) => aChannel(house, sender, words)),
+  },
+  'PUT /api/messaging/channels/:channelId': {
+    renamed: async ({ house, sender, words }) => {
+      const channelId = await aChannel(house, sender, `Rounds ${words.slice(4)}`)
+      const change = { params: { channelId }, body: { description: words } }
+      return () => house.as(sender)('PUT /api/messaging/channels/:channelId', change)
+    },
+  },
+}

@@ -1,0 +1,147 @@
+import { noteAddressProven } from '#features/accounts/server/public.ts'
+import { aPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { transact } from '#server/data/transact.ts'
+import type { Attempt } from './attempts.ts'
+import type { Way } from './rules.ts'
+import type { Scene } from './scene.ts'
+
+type Together = Scene & { paperId: string }
+
+/** A paper of which the sender is the lead and the recipient an author. */
+const together = (deed: (scene: Together) => Promise<unknown>, prepare?: (scene: Together) => Promise<unknown>) =>
+  ({
+    'by its lead': async (scene: Scene) => {
+      const paperId = (scene.paperId = await aPaper(scene.house, scene.sender, [scene.recipient]))
+      const shared = { ...scene, paperId }
+      await prepare?.(shared)
+      return () => deed(shared)
+    },
+  }) satisfies Record<string, Attempt>
+
+const aFile = async ({ house, sender, paperId, words }: Together) => {
+  const { statusCode, body } = await house.inject({
+    method: 'POST',
+    url: `/api/student/papers/${paperId}/files`,
+    headers: {
+      authorization: `Bearer ${sender.token}`,
+      'content-type': 'text/plain',
+      'x-file-name': `${words}.txt`,
+    },
+    payload: Buffer.from('Plain words.'),
+  })
+  if (statusCode >= 400) throw new Error(body)
+}
+
+const submitted = async ({ house, sender, paperId }: Together) => {
+  await writeAll(house, sender, { paperId, wordsEach: 300 })
+  await submit(house, sender, { paperId })
+}
+
+const OF = '/api/student/papers/:paperId'
+
+/** How people of one paper reach each other, and how somebody is asked to join them. */
+export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
+  [`POST ${OF}/members` as const]: {
+    'by their address': async (scene) => {
+      const { teams, recipient } = scene
+      const { lead, paperId } = await teams.aTeam('team')
+      scene.sender = lead
+      return () => teams.invite(lead, paperId, { email: recipient.email })
+    },
+  },
+  [`DELETE ${OF}/members/:userId` as const]: {
+    'by the lead': async (scene) => {
+      const { teams, words } = scene
+      const { lead, paperId } = await teams.aTeam('team')
+      scene.sender = lead
+      scene.recipient = await teams.aMate(lead, paperId)
+      return () => teams.depart(lead, paperId, { userId: scene.recipient.id, reason: words })
+    },
+  },
+  [`POST ${OF}/guests` as const]: {
+    'by their address': async (scene) => {
+      const { house, sender, recipient } = scene
+      await transact(house.kernel, (tx) => noteAddressProven(tx, recipient.id, house.kernel.now()))
+      const params = { paperId: await aPaper(house, sender) }
+      const body = { email: recipient.email, guest: 'read' as const }
+      return () => house.as(sender)('POST /api/student/papers/:paperId/guests', { params, body })
+    },
+  },
+  [`PUT ${OF}/sections/:sectionName` as const]: together(({ house, sender, paperId, words }) =>
+    save(house, sender, { paperId, sectionName: 'methods', content: words }),
+  ),
+  [`PUT ${OF}/title` as const]: together(({ house, sender, paperId, words }) =>
+    house.as(sender)('PUT /api/student/papers/:paperId/title', { params: { paperId }, body: { title: words } }),
+  ),
+  [`POST ${OF}/comments` as const]: together(({ house, sender, recipient, paperId, words }) =>
+    comment(house, sender, { paperId, text: words, mentions: [recipient.id] }),
+  ),
+  [`POST ${OF}/versions` as const]: together(({ house, sender, paperId, words }) =>
+    house.as(sender)('POST /api/student/papers/:paperId/versions', { params: { paperId }, body: { name: words } }),
+  ),
+  [`POST ${OF}/files` as const]: together(aFile),
+  [`POST ${OF}/resources` as const]: together(({ house, sender, paperId, words }) =>
+    house.as(sender)('POST /api/student/papers/:paperId/resources', {
+      params: { paperId },
+      body: { type: 'text', name: words, content: words },
+    }),
+  ),
+  [`POST ${OF}/ai-uses` as const]: together(({ house, sender, paperId, words }) =>
+    house.as(sender)('POST /api/student/papers/:paperId/ai-uses', {
+      params: { paperId },
+      body: { tool: words, purpose: 'Grammar' },
+    }),
+  ),
+  [`PUT ${OF}/sections/:sectionName/owner` as const]: together(({ house, sender, recipient, paperId }) =>
+    house.as(sender)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
+      params: { paperId, sectionName: 'methods' },
+      body: { user_id: recipient.id },
+    }),
+  ),
+  [`PUT ${OF}/authors/me` as const]: together(({ house, sender, paperId, words }) =>
+    house.as(sender)('PUT /api/student/papers/:paperId/authors/me', {
+      params: { paperId },
+      body: { given_name: 'Rory', family_name: words, affiliation: '', orcid: '' },
+    }),
+  ),
+  [`POST ${OF}/authors/agreement` as const]: together(async ({ house, sender, paperId, words }) => {
+    const params = { paperId }
+    const { mark } = await house.as(sender)('GET /api/student/papers/:paperId/authors', { params })
+    const body = { mark, agrees: false, note: words }
+    return house.as(sender)('POST /api/student/papers/:paperId/authors/agreement', { params, body })
+  }),
+  [`PUT ${OF}/guideline/items/:item` as const]: together(
+    ({ house, sender, paperId, words }) =>
+      house.as(sender)('PUT /api/student/papers/:paperId/guideline/items/:item', {
+        params: { paperId, item: '1a' },
+        body: { says: 'not_applicable', note: words },
+      }),
+    ({ house, sender, paperId }) =>
+      house.as(sender)('PUT /api/student/papers/:paperId/guideline', {
+        params: { paperId },
+        body: { guideline: 'strobe' },
+      }),
+  ),
+  [`PUT ${OF}/checks/dismissed` as const]: together(({ house, sender, paperId, words }) =>
+    house.as(sender)('PUT /api/student/papers/:paperId/checks/dismissed', {
+      params: { paperId },
+      body: { rule: 'spelling', section: 'methods', quote: words, dismissed: true },
+    }),
+  ),
+  [`POST ${OF}/extensions` as const]: together(({ house, sender, paperId, words }) =>
+    house.as(sender)('POST /api/student/papers/:paperId/extensions', {
+      params: { paperId },
+      body: { weeks: 2, reason: words },
+    }),
+  ),
+  [`POST ${OF}/submit-for-publication` as const]: together(
+    ({ house, sender, paperId, words }) => submit(house, sender, { paperId, submissionNotes: words }),
+    ({ house, sender, paperId }) => writeAll(house, sender, { paperId, wordsEach: 300 }),
+  ),
+  [`POST ${OF}/approval` as const]: together(async ({ house, sender, paperId, words }) => {
+    const params = { paperId }
+    const { text_hash } = await house.as(sender)('GET /api/student/papers/:paperId/submission', { params })
+    const body = { text_hash, agrees: false, note: words }
+    return house.as(sender)('POST /api/student/papers/:paperId/approval', { params, body })
+  }, submitted),
+}

@@ -1,0 +1,103 @@
+import { WITHOUT_WORDS } from './without-words.ts'
+import type { AllCalls, allFrames } from '../contracts.ts'
+
+type NotGet<Key> = Key extends `GET ${string}` ? never : Key
+type AllFrames = typeof allFrames
+type FromBrowser<Key extends keyof AllFrames> = AllFrames[Key]['from'] extends 'browser' ? Key : never
+
+/** A call that changes something, or a frame that a browser sends. */
+export type Way = NotGet<keyof AllCalls> | { [Key in keyof AllFrames]: FromBrowser<Key> }[keyof AllFrames]
+
+/**
+ * `refused`: the sender reads why, and nothing reaches the recipient. `unnoticed`: the sender is answered as always, and nothing reaches the
+ * recipient. `silenced`: it is there to be read, but neither a notice nor a mail says so. `arrives`: the rule does not apply to it.
+ */
+type Verdict = 'refused' | 'unnoticed' | 'silenced' | 'arrives'
+
+/** What happens to words of a sender whom the recipient has blocked, whose role their privacy refuses, or who is timed out. */
+export type Verdicts = { block: Verdict; privacy: Verdict; timeout: Verdict }
+
+export type Rule = {
+  because: string
+  verdicts: Verdicts | 'no words to a member'
+  ways: Way[]
+  /** The test that performs these ways, where they need a scene of their own. */
+  performedBy?: string
+}
+
+const REFUSED: Verdicts = { block: 'refused', privacy: 'refused', timeout: 'refused' }
+const ARRIVES: Verdicts = { block: 'arrives', privacy: 'arrives', timeout: 'arrives' }
+
+/** One rule for each way; see decision 406. */
+export const RULES: Rule[] = [
+  {
+    because: 'It puts words or a sign before one person, who decides from whom they take them.',
+    verdicts: REFUSED,
+    ways: [
+      'POST /api/messaging/users/:userId/messages',
+      'send_direct_message',
+      'POST /api/directory/contact/:userId',
+      'PUT /api/messaging/messages/:messageId',
+      'POST /api/messaging/messages/:messageId/react',
+      'PUT /api/messaging/messages/:messageId/pinned',
+    ],
+  },
+  {
+    because: 'Typing is seen in passing: nobody is told why it is not.',
+    verdicts: { block: 'unnoticed', privacy: 'unnoticed', timeout: 'unnoticed' },
+    ways: ['typing_start'],
+  },
+  {
+    because:
+      'A channel is for all its readers: a block folds the words on the screen and silences mentions; privacy is about direct messages.',
+    verdicts: { block: 'silenced', privacy: 'arrives', timeout: 'refused' },
+    ways: ['POST /api/messaging/channels/:channelId/messages', 'send_message'],
+  },
+  {
+    because: 'The name and description of a channel are for everybody, and belong to posting.',
+    verdicts: { block: 'arrives', privacy: 'arrives', timeout: 'refused' },
+    ways: ['POST /api/messaging/channels', 'PUT /api/messaging/channels/:channelId'],
+  },
+  {
+    because:
+      'An invitation has a consent of its own in place of privacy (accepts_invitations, and the way out of each mail); a mailbox does not show whose it is.',
+    verdicts: { block: 'unnoticed', privacy: 'arrives', timeout: 'refused' },
+    ways: ['POST /api/student/papers/:paperId/members', 'POST /api/student/papers/:paperId/guests'],
+  },
+  {
+    because:
+      'People who work on one paper need what each other says about it; the lead and the editors settle who is on it.',
+    verdicts: ARRIVES,
+    ways: [
+      'PUT /api/student/papers/:paperId/sections/:sectionName',
+      'PUT /api/student/papers/:paperId/title',
+      'POST /api/student/papers/:paperId/comments',
+      'POST /api/student/papers/:paperId/versions',
+      'POST /api/student/papers/:paperId/files',
+      'POST /api/student/papers/:paperId/resources',
+      'POST /api/student/papers/:paperId/ai-uses',
+      'PUT /api/student/papers/:paperId/sections/:sectionName/owner',
+      'PUT /api/student/papers/:paperId/authors/me',
+      'POST /api/student/papers/:paperId/authors/agreement',
+      'PUT /api/student/papers/:paperId/guideline/items/:item',
+      'PUT /api/student/papers/:paperId/checks/dismissed',
+      'POST /api/student/papers/:paperId/extensions',
+      'POST /api/student/papers/:paperId/submit-for-publication',
+      'POST /api/student/papers/:paperId/approval',
+      'DELETE /api/student/papers/:paperId/members/:userId',
+    ],
+  },
+  {
+    because: 'A Word draft is text of the paper, as if it was typed there.',
+    verdicts: ARRIVES,
+    ways: ['POST /api/student/papers/:paperId/word-draft'],
+    performedBy: 'src/features/workspace/server/word/import.test.ts',
+  },
+  {
+    because: 'A mentor answers the authors who were told that they would be mentored.',
+    verdicts: ARRIVES,
+    ways: ['POST /api/student/papers/:paperId/mentoring/:draft/answer'],
+    performedBy: 'src/features/workspace/server/mentoring/mentoring.long.test.ts',
+  },
+  ...WITHOUT_WORDS,
+]

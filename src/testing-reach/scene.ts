@@ -1,0 +1,103 @@
+import { GENERAL_ID } from '#features/community/limits.ts'
+import { chat } from '#features/community/server/testing.ts'
+import type { aHouseOfTeams } from '#features/projects/server/team/testing.ts'
+import type { HeldSocket } from '#server/live/testing.ts'
+import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import { allCalls } from '../contracts.ts'
+
+type Teams = Awaited<ReturnType<typeof aHouseOfTeams>>
+
+/** Two members, and what the one can see of the other. */
+export type Scene = {
+  house: TestHouse
+  admin: TestMember
+  teams: Teams
+  sender: TestMember
+  recipient: TestMember
+  /** The sockets of both, with the general channel and their inboxes open. */
+  says: HeldSocket
+  hears: HeldSocket
+  /** Words that stand nowhere else. */
+  words: string
+  /** The paper that both work on, or that the recipient is asked to. */
+  paperId?: string
+}
+
+export async function aScene({ teams, address }: { teams: Teams; address: string }): Promise<Scene> {
+  const { house, admin } = teams
+  const sender = await house.aMember({ firstName: 'Rory', lastName: 'Quint' })
+  const recipient = await house.aMember({ firstName: 'Olu', lastName: 'Adeyemi', role: 'faculty' })
+  const [says, hears] = [await chat(address, sender), await chat(address, recipient)]
+  return { house, admin, teams, sender, recipient, says, hears, words: `Word${crypto.randomUUID().slice(0, 8)}` }
+}
+
+export const leave = ({ says, hears }: Scene) => [says, hears].forEach(({ cut }) => cut())
+
+/** Restricts what the sender may say to the recipient. */
+export const RESTRICTIONS = {
+  block: ({ house, sender, recipient }: Scene) =>
+    house.as(recipient)('PUT /api/messaging/users/:userId/block', { params: { userId: sender.id }, body: {} }),
+  privacy: ({ house, recipient }: Scene) =>
+    house.as(recipient)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } }),
+  timeout: ({ house, admin, sender }: Scene) =>
+    house.as(admin)('POST /api/messaging/users/:userId/timeout', {
+      params: { userId: sender.id },
+      body: { duration: 30, reason: 'Please calm down.' },
+    }),
+}
+
+const OF_PAPER = Object.keys(allCalls).filter((key) =>
+  /^GET \/api\/student\/papers\/:paperId(?!.*(export|signed-text))[^:]*$/.test(key),
+)
+
+/** What the recipient can be shown of the sender: conversations and the paper. */
+async function readable({ house, recipient, sender, paperId }: Scene): Promise<string> {
+  const read = async (url: string) =>
+    (await house.inject({ method: 'GET', url, headers: { authorization: `Bearer ${recipient.token}` } })).body
+  const thread = await read(`/api/messaging/users/${sender.id}/thread`)
+  const threadId = (JSON.parse(thread) as { thread?: { id: string } | null }).thread?.id
+  const direct = `/api/messaging/direct-messages/${threadId}`
+  const channel = `/api/messaging/channels/${GENERAL_ID}`
+  const urls = [
+    ...(threadId === undefined ? [] : [`${direct}/messages`, `${direct}/pins`]),
+    `${channel}/messages`,
+    '/api/messaging/channels-to-join?size=100',
+    ...(paperId === undefined ? [] : OF_PAPER.map((key) => key.slice(4).replace(':paperId', paperId))),
+  ]
+  return [thread, ...(await Promise.all(urls.map(read)))].join('\n')
+}
+
+/** Notices, invitations and mails to the recipient. */
+async function notified({ house, recipient }: Scene): Promise<string> {
+  const as = house.as(recipient)
+  const { db } = house.kernel
+  const mails = db.selectFrom('kernel.mail').select(['id', 'subject', 'body']).where('recipient', '=', recipient.email)
+  const held = db.selectFrom('notifications.held_mail').select(['id', 'body']).where('member_id', '=', recipient.id)
+  return JSON.stringify([
+    (await as('GET /api/notifications')).notifications,
+    (await as('GET /api/projects/invitations/mine')).invitations,
+    (await as('GET /api/student/guest-invitations/mine')).invitations,
+    await mails.orderBy('id').execute(),
+    await held.orderBy('id').execute(),
+  ])
+}
+
+const IN_PASSING: ReadonlySet<string> = new Set([
+  'user_joined_channel',
+  'user_left_channel',
+  'user_status_change',
+  'online_changed',
+  'channels_changed',
+])
+
+/** What the sender has let the recipient read, hear and be notified of so far. */
+export async function reachOf(scene: Scene) {
+  await scene.house.settle()
+  const [read, told] = [await readable(scene), await notified(scene)]
+  // A frame is on its way for a moment.
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  const heard = scene.hears.told.filter(
+    ({ event_type: type, data }) => !IN_PASSING.has(type) && JSON.stringify(data).includes(scene.sender.id),
+  )
+  return { read, notified: told, heard: heard.length }
+}
