@@ -33,7 +33,7 @@ const aFile = async ({ house, sender, paperId, words }: Together) => {
 }
 
 const submitted = async ({ house, sender, paperId }: Together) => {
-  await writeAll(house, sender, { paperId, wordsEach: 300 })
+  await writeAll(house, sender, { paperId, wordsEach: 400 })
   await submit(house, sender, { paperId })
 }
 
@@ -71,7 +71,10 @@ export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
     save(house, sender, { paperId, sectionName: 'methods', content: words }),
   ),
   [`PUT ${OF}/title` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('PUT /api/student/papers/:paperId/title', { params: { paperId }, body: { title: words } }),
+    house.as(sender)('PUT /api/student/papers/:paperId/title', {
+      params: { paperId },
+      body: { title: [{ text: words, marks: [] }] },
+    }),
   ),
   [`POST ${OF}/comments` as const]: together(({ house, sender, recipient, paperId, words }) =>
     comment(house, sender, { paperId, text: words, mentions: [recipient.id] }),
@@ -128,15 +131,20 @@ export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
       body: { rule: 'spelling', section: 'methods', quote: words, dismissed: true },
     }),
   ),
-  [`POST ${OF}/extensions` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('POST /api/student/papers/:paperId/extensions', {
-      params: { paperId },
-      body: { weeks: 2, reason: words },
-    }),
-  ),
+  [`POST ${OF}/extensions` as const]: {
+    'by its lead': async (scene) => {
+      const { house, teams, words } = scene
+      const { lead, paperId } = await teams.aTeam('team')
+      scene.sender = lead
+      scene.recipient = await teams.aMate(lead, paperId)
+      scene.paperId = paperId
+      const asked = { params: { paperId }, body: { weeks: 2, reason: words } }
+      return () => house.as(lead)('POST /api/student/papers/:paperId/extensions', asked)
+    },
+  },
   [`POST ${OF}/submit-for-publication` as const]: together(
     ({ house, sender, paperId, words }) => submit(house, sender, { paperId, submissionNotes: words }),
-    ({ house, sender, paperId }) => writeAll(house, sender, { paperId, wordsEach: 300 }),
+    ({ house, sender, paperId }) => writeAll(house, sender, { paperId, wordsEach: 400 }),
   ),
   [`POST ${OF}/approval` as const]: together(async ({ house, sender, paperId, words }) => {
     const params = { paperId }

@@ -1,4 +1,10 @@
-import { memberProvenAt, membersByIds, newToken, presentMembers } from '#features/accounts/server/public.ts'
+import {
+  isAddressOfOne,
+  memberProvenAt,
+  membersByIds,
+  newToken,
+  presentMembers,
+} from '#features/accounts/server/public.ts'
 import { type MentorOffer, mentorOffersOn } from '#features/questions/server/public.ts'
 import { hashToken } from '#server/access/session.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
@@ -63,7 +69,11 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
   const paper = found && (await lockPaper(tx, found.id))
   if (!paper?.question_id || !isWritten(paper.status)) return
   const standing = await standingAround(tx, paper)
+  const by = { id: standing.leadId, name: standing.leadName }
+  const blockers = await kernel.blocks.of(tx, by.id)
   for (const offer of await mentorOffersOn(tx, paper.question_id)) {
+    // Whoever has blocked the lead is asked for nothing on their paper.
+    if (await isAddressOfOne(tx, blockers, offer.email)) continue
     // Whoever writes about their own question mentors nobody by it.
     if (offer.memberId && standing.team.includes(offer.memberId)) continue
     const { questionId, creditByName } = offer
@@ -72,7 +82,7 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
     await mailOffered(kernel, tx, await linkFor(kernel, tx, { standing, offer }))
     const memberId = await memberProvenAt(tx, offer.email)
     const { title } = paper
-    if (memberId) await tellGuestInvited(kernel, tx, { memberId, by: standing.leadName, title, guest: 'mentor' })
+    if (memberId) await tellGuestInvited(kernel, tx, { memberId, by, title, guest: 'mentor' })
   }
 }
 
