@@ -108,6 +108,8 @@ const section = z.object({
   heading: z.string(),
   /** Plain text, as `plainText` of formats/manuscript/text.ts writes it; without what is only suggested. */
   content: z.string(),
+  /** Parts of it that can’t be read: left out of its text, its words and its exports, until an author removes them in the editor. */
+  unreadable_parts: z.int(),
   word_count: z.int(),
   target_word_count: z.int(),
   completion_status: completionStatus,

@@ -6,17 +6,23 @@ import * as Y from 'yjs'
 export type Anchor = { from: string; to: string }
 export type Range = { from: number; to: number }
 
-/** A section in the shared document, and as the schema has it. Both must say the same. */
-export type Anchored = { root: Y.XmlFragment; node: Node }
+/** A section in the shared document, and as the schema has it. Both must say the same, but for what was left out since it can't be read. */
+export type Anchored = { root: Y.XmlFragment; node: Node; leftOut?: ReadonlySet<unknown> }
 
 type Holder = Y.XmlText | Y.XmlFragment
 type Place = { type: Holder; index: number }
 type Child = { type: Y.XmlText | Y.XmlElement; node: Node | null; start: number; size: number }
 
-/** @param start where the parent's content begins. */
-function childrenOf(parent: Y.XmlFragment, node: Node, start: number): Child[] {
+type Within = { node: Node; start: number; leftOut: Anchored['leftOut'] }
+
+const isShown = (type: unknown, leftOut: Anchored['leftOut']): boolean =>
+  (type instanceof Y.XmlText || type instanceof Y.XmlElement) && !leftOut?.has(type)
+
+/** `start` is where the parent's content begins. */
+function childrenOf(parent: Y.XmlFragment, { node, start, leftOut }: Within): Child[] {
   let at = start
-  return parent.toArray().map((type) => {
+  const shown = parent.toArray().filter((type) => isShown(type, leftOut))
+  return shown.map((type) => {
     const child = node.nodeAt(at - start)
     const size = type instanceof Y.XmlText ? type.length : (child?.nodeSize ?? 0)
     at += size
@@ -25,23 +31,23 @@ function childrenOf(parent: Y.XmlFragment, node: Node, start: number): Child[] {
 }
 
 /** The letter, or the part within a line, that stands at a position. */
-function placeAt(parent: Y.XmlFragment, node: Node, { pos, start }: { pos: number; start: number }): Place | undefined {
-  for (const [index, child] of childrenOf(parent, node, start).entries()) {
+function placeAt(parent: Y.XmlFragment, pos: number, within: Within): Place | undefined {
+  for (const child of childrenOf(parent, within)) {
     if (pos >= child.start + child.size) continue
     if (child.type instanceof Y.XmlText) return { type: child.type, index: pos - child.start }
-    if (pos === child.start || !child.node) return { type: parent, index }
-    return placeAt(child.type, child.node, { pos, start: child.start + 1 })
+    if (pos === child.start || !child.node) return { type: parent, index: parent.toArray().indexOf(child.type) }
+    return placeAt(child.type, pos, { ...within, node: child.node, start: child.start + 1 })
   }
   return undefined
 }
 
-function posOf({ root, node }: Anchored, { type, index }: Place): number | undefined {
+function posOf({ root, node, leftOut }: Anchored, { type, index }: Place): number | undefined {
   const path: Holder[] = []
   for (let at: Holder | null = type; at; at = at.parent as Holder | null) path.unshift(at)
   if (path[0] !== root) return undefined
   let [parent, start] = [node, 0]
   for (const [depth, inner] of path.slice(1).entries()) {
-    const children = childrenOf(path[depth] as Y.XmlFragment, parent, start)
+    const children = childrenOf(path[depth] as Y.XmlFragment, { node: parent, start, leftOut })
     // What was deleted is no child of its parent any more.
     const child = children.find((one) => one.type === inner)
     if (!child) return undefined
@@ -49,8 +55,10 @@ function posOf({ root, node }: Anchored, { type, index }: Place): number | undef
     if (!child.node) return undefined
     ;[parent, start] = [child.node, child.start + 1]
   }
-  const before = childrenOf(type as Y.XmlFragment, parent, start).at(index - 1)
-  return index > 0 && before ? before.start + before.size : start
+  const children = childrenOf(type as Y.XmlFragment, { node: parent, start, leftOut })
+  const before = (type as Y.XmlFragment).toArray().slice(0, index)
+  const last = children.findLast((child) => before.includes(child.type))
+  return last ? last.start + last.size : start
 }
 
 const packed = (position: Y.RelativePosition): string =>
@@ -74,10 +82,10 @@ function wordsIn(node: Node, { from, to }: Range): Range | undefined {
 export const quoteOf = (node: Node, { from, to }: Range): string => node.textBetween(from, to, ' ', ' ').trim()
 
 /** Ties a range to its words; undefined where it holds none. */
-export function anchorOf({ root, node }: Anchored, range: Range): Anchor | undefined {
+export function anchorOf({ root, node, leftOut }: Anchored, range: Range): Anchor | undefined {
   const words = wordsIn(node, range)
-  const first = words && placeAt(root, node, { pos: words.from, start: 0 })
-  const last = words && placeAt(root, node, { pos: words.to - 1, start: 0 })
+  const first = words && placeAt(root, words.from, { node, start: 0, leftOut })
+  const last = words && placeAt(root, words.to - 1, { node, start: 0, leftOut })
   if (!first || !last) return undefined
   // Each end holds on to a letter of its own, so that what is typed beside the words does not join them.
   return {

@@ -40,6 +40,8 @@ export type Watching = {
   declare: (watch: Watch) => void
   /** Looks at all whose turn it is. */
   look: () => Promise<void>
+  /** Looks at one whose turn it is not yet, for whoever knows that something changed. */
+  lookAtOnce: (name: string) => Promise<void>
   watches: () => readonly Watch[]
   forgetOld: () => Promise<void>
   start: () => void
@@ -83,10 +85,11 @@ export function openWatching({ db, gate, telling, now, report, machine = hostnam
       if (id)
         await telling.tell(tx, { id, state: 'began', watch: place.watch, title: titleIn(watches, place), sentence })
     })
-  const lookAt = async ({ name, everyMs = LOOK_EVERY_MS, isOfMachine, look }: Watch) => {
-    const place = { watch: name, machine: isOfMachine ? machine : '' }
-    if (!(await takeTurn(db, place, { at: now(), everyMs }))) return
-    await store(place, await look())
+  const placeOf = ({ name, isOfMachine }: Watch): Place => ({ watch: name, machine: isOfMachine ? machine : '' })
+  const lookAt = async (watch: Watch) => {
+    const place = placeOf(watch)
+    if (!(await takeTurn(db, place, { at: now(), everyMs: watch.everyMs ?? LOOK_EVERY_MS }))) return
+    await store(place, await watch.look())
   }
   const healLeft = async () => {
     for (const left of await listLeft(db, new Date(now().getTime() - LEFT_AFTER_MS))) {
@@ -108,6 +111,10 @@ export function openWatching({ db, gate, telling, now, report, machine = hostnam
       watches.set(watch.name, watch)
     },
     look,
+    lookAtOnce: async (name) => {
+      const watch = watches.get(name)
+      if (watch) await store(placeOf(watch), await watch.look())
+    },
     watches: () => [...watches.values()],
     forgetOld: () => forgetTroubles(db, new Date(now().getTime() - KEPT_MS)),
     start: () => void (timer = setInterval(beat, BEAT_MS).unref()),

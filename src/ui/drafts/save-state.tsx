@@ -5,6 +5,8 @@ export type Saving =
   | { state: 'clean' }
   | { state: 'saving' }
   | { state: 'saved'; at: Date }
+  /** Stored, and not shown elsewhere yet. */
+  | { state: 'behind' }
   | { state: 'offline' }
   | { state: 'failed'; reason: string }
 
@@ -19,6 +21,8 @@ export function savingInWords(saving: Saving, now = new Date()): string {
       return pacificDay(saving.at) === pacificDay(now)
         ? `Saved ${clockTime(saving.at)} PT`
         : `Saved ${pacificTime(saving.at)}`
+    case 'behind':
+      return 'Stored – not shown elsewhere yet'
     case 'offline':
       return 'Offline – kept on this device'
     case 'failed':
@@ -30,6 +34,7 @@ const TONES: Record<Saving['state'], string> = {
   clean: 'text-muted',
   saving: 'text-muted',
   saved: 'text-ok',
+  behind: 'text-warn',
   offline: 'text-warn',
   failed: 'text-danger',
 }

@@ -20,7 +20,8 @@ export type Access = { read: boolean; suggest: boolean; write: boolean; why: str
 
 /**
  * What the server says. `saved`: all changes up to this number are stored. `refused`: this change is not, and why. `waiting`: changes can't
- * be stored for now; they will be. `stored`: so is what others changed; a tab of an older build takes it for no frame.
+ * be stored for now; they will be. `stored`: so is what others changed. `derivation`: why what is stored can't be written down for reading and
+ * exports for now, or null once it is again. A tab of an older build takes these two for no frame.
  */
 export type FromServer =
   | { is: 'access'; access: Access }
@@ -32,6 +33,7 @@ export type FromServer =
   | { is: 'nearly_full'; why: string }
   | { is: 'waiting'; why: string }
   | { is: 'stored' }
+  | { is: 'derivation'; why: string | null }
 
 const BROWSER_KINDS = ['hello', 'state', 'change', 'presence'] as const
 const SERVER_KINDS = [
@@ -44,6 +46,7 @@ const SERVER_KINDS = [
   'nearly_full',
   'waiting',
   'stored',
+  'derivation',
 ] as const
 
 export function browserFrame(frame: FromBrowser): Uint8Array {
@@ -85,6 +88,7 @@ export function serverFrame(frame: FromServer): Uint8Array {
     writeVarUint(encoder, frame.number)
     if (frame.is === 'refused') writeVarString(encoder, frame.why)
   } else if (frame.is === 'nearly_full' || frame.is === 'waiting') writeVarString(encoder, frame.why)
+  else if (frame.is === 'derivation') writeVarString(encoder, frame.why ?? '')
   else if (frame.is !== 'stored') {
     writeVarUint8Array(encoder, frame.update)
     if (frame.is === 'missing') writeVarUint8Array(encoder, frame.vector)
@@ -100,6 +104,7 @@ export function readServerFrame(bytes: Uint8Array): FromServer {
   if (is === 'stored') return { is }
   if (is === 'saved') return { is, number: readVarUint(decoder) }
   if (is === 'refused') return { is, number: readVarUint(decoder), why: readVarString(decoder) }
+  if (is === 'derivation') return { is, why: readVarString(decoder) || null }
   if (is === 'nearly_full' || is === 'waiting') return { is, why: readVarString(decoder) }
   if (is === 'missing') return { is, update: readVarUint8Array(decoder), vector: readVarUint8Array(decoder) }
   if (is === 'change' || is === 'presence') return { is, update: readVarUint8Array(decoder) }

@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import { readReferences } from '#formats/citing/reference-schema.ts'
 import type { Manuscript, WrittenSection } from '#formats/manuscript/article.ts'
 import type { ManuscriptFile } from '#formats/manuscript/converting/blocks.ts'
@@ -13,11 +14,22 @@ type FileRow = Awaited<ReturnType<typeof findFilesOf>>[number]
 
 export const headingOf = (name: string): string => planOf(name)?.heading ?? name
 
-const writtenSection = ({ name, doc, content }: SectionRow): WrittenSection => ({
-  name,
-  heading: headingOf(name),
-  doc: doc ? manuscript.nodeFromJSON(doc) : docFromText(content),
-})
+const remarkOn = (parts: number): Node =>
+  manuscript.node('paragraph', null, [
+    manuscript.text(
+      `[${parts === 1 ? 'One part' : `${parts} parts`} of this section can’t be read and ${parts === 1 ? 'is' : 'are'} left out here.]`,
+      [manuscript.mark('em')],
+    ),
+  ])
+
+function writtenSection({ name, doc, content, unreadable_parts: parts }: SectionRow): WrittenSection {
+  const node = doc ? manuscript.nodeFromJSON(doc) : docFromText(content)
+  return {
+    name,
+    heading: headingOf(name),
+    doc: parts === 0 ? node : node.copy(node.content.addToEnd(remarkOn(parts))),
+  }
+}
 
 const fileOf = ({ id, name, kind, size_bytes: bytes, width, height }: FileRow): [string, ManuscriptFile] => [
   id,

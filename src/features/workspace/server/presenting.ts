@@ -49,6 +49,7 @@ function presentSection(row: SectionRow, { members, paper }: WorkspaceParts, fou
   return {
     heading: plan?.heading ?? row.name,
     content: row.content,
+    unreadable_parts: row.unreadable_parts,
     word_count: row.word_count,
     target_word_count: plan?.targetWordCount ?? 0,
     completion_status: row.completion,

@@ -54,6 +54,7 @@ const SECTION_COLUMNS = [
   'position',
   'doc',
   'content',
+  'unreadable_parts',
   'word_count',
   'completion',
   'version',

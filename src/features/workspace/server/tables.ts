@@ -67,6 +67,8 @@ type MemberTable = {
   objected_at: ColumnType<Date | null, undefined, Date | null>
 }
 
+type UnderivedTable = { paper_id: string; since: Date; reason: string }
+
 export type SectionTable = {
   paper_id: string
   name: string
@@ -74,6 +76,8 @@ export type SectionTable = {
   /** ProseMirror JSON of formats/manuscript/schema.ts; null while nobody has opened the section for writing. */
   doc: ColumnType<object | null, string | null | undefined, string | null>
   content: Generated<string>
+  /** What of it can't be read, and is left out of the rest of this row. */
+  unreadable_parts: Generated<number>
   word_count: Generated<number>
   completion: Generated<CompletionStatus>
   version: Generated<number>
@@ -246,5 +250,6 @@ declare module '#server/data/db.ts' {
     'workspace.served_text': ServedTextTable
     'workspace.served_to': ServedToTable
     'workspace.version': VersionTable
+    'workspace.underived': UnderivedTable
   }
 }

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { storableLetters } from '../yjs/section.ts'
 
 /** Letters that stand side by side and were put in by one tab one after another: by which (a Yjs client), and as which of its strokes. */
 export type Stroke = {
@@ -11,6 +12,13 @@ export type Stroke = {
 
 /** Strokes [from, to) of a tab. */
 export type StrokesOf = { client: number; from: number; to: number }
+
+/** The strokes that a transaction of the document brought. Pure. */
+export const strokesBrought = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
+  [...afterState].flatMap(([client, to]) => {
+    const from = beforeState.get(client) ?? 0
+    return to > from ? [{ client, from, to }] : []
+  })
 
 /** Strokes divided where these begin and end, so that each is wholly among them or not at all. Pure. */
 export function dividedAt(strokes: Stroke[], ranges: StrokesOf[]): Stroke[] {
@@ -53,16 +61,17 @@ function ofText(text: Y.XmlText, isOpen: boolean): Stroke[] {
     if (content instanceof Y.ContentFormat) {
       if (content.key.startsWith('insertion')) suggested = content.value !== null
     } else if (content instanceof Y.ContentString) {
-      strokes.push({ client: id.client, clock: id.clock, text: content.str, open: isOpen || suggested })
+      strokes.push({ client: id.client, clock: id.clock, text: storableLetters(content.str), open: isOpen || suggested })
     }
   }
   return strokes
 }
 
-/** The letters of a section in their order, captions and cells among them; what was deleted is none. Pure. */
-export function strokesIn(root: Y.XmlFragment, isOpen = false): Stroke[] {
+/** The letters of a section in their order, captions and cells among them; what was deleted or left out is none. Pure. */
+export function strokesIn(root: Y.XmlFragment, leftOut: ReadonlySet<unknown>, isOpen = false): Stroke[] {
   return root.toArray().flatMap((child) => {
+    if (leftOut.has(child)) return []
     if (child instanceof Y.XmlText) return ofText(child, isOpen)
-    return child instanceof Y.XmlElement ? strokesIn(child, isOpen || isPutIn(child)) : []
+    return child instanceof Y.XmlElement ? strokesIn(child, leftOut, isOpen || isPutIn(child)) : []
   })
 }

@@ -40,7 +40,7 @@ class Desk {
   }
 
   note(): Record<string, number> {
-    const strokes = strokesIn(sectionRoot(this.doc, 'methods'))
+    const strokes = strokesIn(sectionRoot(this.doc, 'methods'), new Set())
     const sources = goneFrom(this.text, this.runs, strokes)
     const found = writersOf(strokes, { earlier: this.runs, sources, writerOf: (client) => NAMES[client] ?? 'unknown' })
     // As they are kept and read again.

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
 import { type Anchored, anchorOf, rangeOf } from '#formats/manuscript/anchoring.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { sectionNode } from '../document/reading-service.ts'
 import { findAnchored, setAnchored } from './queries.ts'
 import type { ThreadRow } from './tables.ts'
 
@@ -21,10 +21,10 @@ function heldIn(anchored: Anchored, { anchor, quote }: Held): { anchor: ThreadRo
   return { anchor: isHeld ? anchor : (anchorOf(anchored, range) ?? anchor), gone: false }
 }
 
-const anchoredIn = (doc: Y.Doc, section: string): Anchored => ({
-  root: sectionRoot(doc, section),
-  node: sectionNode(doc, section),
-})
+function anchoredIn(doc: Y.Doc, section: string): Anchored {
+  const root = sectionRoot(doc, section)
+  return { root, ...readSection(root) }
+}
 
 /** Whether words that somebody comments on stand in the document. */
 export const isGone = (doc: Y.Doc, { section, ...held }: Held & { section: string }): boolean =>

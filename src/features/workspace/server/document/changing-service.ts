@@ -4,31 +4,27 @@ import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readHeads } from '#server/live/topic-queries.ts'
+import { Failure } from '#shared/calls/failure.ts'
 import { keepColour } from '../ledger/colours-service.ts'
 import { noteClients } from '../ledger/queries.ts'
 import type { PaperRow } from '../queries.ts'
+import { type Objection, objectionIn } from './checking/change-policy.ts'
 import { storeDerived } from './deriving.ts'
 import { appendChange, changesAfter, documentOf, documentTopic, loadOrBegin } from './log-queries.ts'
+import { sectionsTouched } from './touched-sections.ts'
 
-/** The sections that a transaction of the document touched. Pure. */
-export function sectionsTouched({ changedParentTypes, doc }: Y.Transaction): string[] {
-  const touched = new Set<string>()
-  for (const [name, root] of doc.share) {
-    const section = sectionOfRoot(name)
-    if (section !== undefined && changedParentTypes.has(root as never)) touched.add(section)
-  }
-  return [...touched]
-}
-
-/** All sections that `work` touches. */
+/** All sections that `work` touches. @throws Failure invalid where it makes what no paper can hold. */
 export function whileWatching(doc: Y.Doc, work: () => void): Set<string> {
   const touched = new Set<string>()
+  let objection: Objection | undefined
   const watch = (transaction: Y.Transaction) => {
     for (const name of sectionsTouched(transaction)) touched.add(name)
+    objection ??= objectionIn(doc, transaction, true)
   }
   doc.on('afterTransaction', watch)
   doc.transact(work)
   doc.off('afterTransaction', watch)
+  if (objection) throw new Failure('invalid', objection.why)
   return touched
 }
 

@@ -121,6 +121,7 @@ export class Conversation {
     await open.read()
     if (open.isAhead) follower.access = outdated(follower.access)
     say(follower, { is: 'access', access: follower.access })
+    if (open.whyUnderived !== null) say(follower, { is: 'derivation', why: open.whyUnderived })
   }
 
   private sendWhole(follower: Follower, changes: LoggedChange[]): void {

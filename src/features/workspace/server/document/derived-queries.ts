@@ -4,7 +4,14 @@ import { type CompletionStatus, isCountedSection } from '../../counting.ts'
 import '../tables.ts'
 
 /** What a section of the document says. */
-export type Derived = { name: string; doc: object; content: string; words: number; completion: CompletionStatus }
+export type Derived = {
+  name: string
+  doc: object
+  content: string
+  words: number
+  completion: CompletionStatus
+  unreadable: number
+}
 
 type Writing = { paperId: string; by: string | null; now: Date }
 
@@ -12,7 +19,7 @@ type Writing = { paperId: string; by: string | null; now: Date }
 export async function writeDerived(
   tx: Db,
   { paperId, by, now }: Writing,
-  { name, doc, content, words, completion }: Derived,
+  { name, doc, content, words, completion, unreadable }: Derived,
 ) {
   const written = await tx
     .updateTable('workspace.section')
@@ -21,6 +28,7 @@ export async function writeDerived(
       content,
       word_count: words,
       completion,
+      unreadable_parts: unreadable,
       version: eb('version', '+', 1),
       last_updated: now,
       ...(by === null ? {} : { last_updated_by: by }),
@@ -31,6 +39,7 @@ export async function writeDerived(
       eb.or([
         eb('doc', 'is distinct from', sql<string>`${JSON.stringify(doc)}::jsonb`),
         eb('completion', '!=', completion),
+        eb('unreadable_parts', '!=', unreadable),
       ]),
     )
     .executeTakeFirst()

@@ -1,8 +1,10 @@
 import type * as Y from 'yjs'
 import { markQuestion } from '#features/questions/server/public.ts'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { completionOf } from '../../counting.ts'
@@ -15,6 +17,7 @@ import { tellSaved } from '../saved.ts'
 import { noteWriting, strokesOf } from '../ledger/noting-service.ts'
 import { type Derived, writeDerived, writeTotals } from './derived-queries.ts'
 import { referencesOf, sectionNode } from './reading-service.ts'
+import { forgetUnderived } from './underived/queries.ts'
 
 /** The references that any section cites. */
 function citedReferences(doc: Y.Doc, references: Record<string, unknown>): string[] {
@@ -23,11 +26,11 @@ function citedReferences(doc: Y.Doc, references: Record<string, unknown>): strin
 }
 
 function derive(doc: Y.Doc, name: string, hasCited: boolean): Derived {
-  const node = sectionNode(doc, name)
+  const { node, unreadable } = readSection(sectionRoot(doc, name))
   const content = plainText(node)
   const words = bodyWords(node)
   const completion = name === 'references' && hasCited ? 'completed' : completionOf(content, words)
-  return { name, doc: node.toJSON() as object, content, words, completion }
+  return { name, doc: node.toJSON() as object, content, words, completion, unreadable: unreadable.length }
 }
 
 async function noteBegun(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
@@ -74,6 +77,7 @@ export async function storeDerived(
   }
   await noteAnchors(kernel, tx, { paperId: paper.id, doc, sections: [...changed.keys()] })
   await writeTotals(tx, paper.id, { references, seq })
+  await forgetUnderived(tx, paper.id)
   await noteReached(kernel, tx, paper)
   if (writer === undefined) return
   await noteBegun(kernel, tx, paper)

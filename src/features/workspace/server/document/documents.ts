@@ -19,7 +19,8 @@ import {
   STORED_WITHIN_MS,
 } from './limits.ts'
 import { OpenDocument, type Waiting } from './open-document.ts'
-import { deriveOpen, storeChanges } from './storing.ts'
+import { storeChanges } from './storing.ts'
+import { deriveTold } from './underived/service.ts'
 
 const NOTHING = Y.encodeStateAsUpdate(new Y.Doc())
 
@@ -89,7 +90,7 @@ export class Documents {
         if (!course.open.isReady) throw new Failure('unavailable', NOT_READ)
         // What is typed this very moment: while some of it is unstored, the log would have to be read anew.
         await within(course.storing, STORED_WITHIN_MS)
-        await deriveOpen(this.kernel, course.open)
+        await deriveTold(this.kernel, course.open)
       } finally {
         course.readers -= 1
         this.lingerIdle(course)
@@ -210,7 +211,7 @@ export class Documents {
     course.deriving = undefined
     await course.storing
     try {
-      await this.kernel.gate.whileOpen(() => deriveOpen(this.kernel, course.open))
+      await this.kernel.gate.whileOpen(() => deriveTold(this.kernel, course.open))
     } catch (error) {
       this.kernel.log.warn(
         { err: error, paperId: course.open.paperId },

@@ -32,8 +32,6 @@ export const STORED_WITHIN_MS = 500
 /** From so many bytes on a text is sent to whoever opens it before it is put together here, for which so long is waited. */
 export const LONG_BYTES = 256 * 1024
 export const HAND_OUT_MS = 60
-/** Blocks within blocks: lists, quotations and tables of people stay far below, and what reads a text goes as deep as it is nested. */
-export const NESTED_MAX = 100
 /** Whose change rests on what comes from the tab of another is asked again, for ten seconds: that tab sends it as soon as its browser has time for it. */
 export const ASK_AGAIN_MS = 250
 export const ASKED_FOR_OTHERS_MAX = 40
@@ -43,6 +41,7 @@ export const COMPACT_AFTER_CHANGES = 300
 const MB = 1024 * 1024
 export const SECTION_FULL = `A section holds at most ${SECTION_LENGTH_MAX.toLocaleString('en')} characters. Your last change is not stored; please take something out first.`
 export const SECTION_OF_TOO_MANY_LINES = `A section holds at most ${SECTION_LINES_MAX.toLocaleString('en')} lines. Your last change is not stored; please take something out first.`
+export const NOT_STORED_TOO_LONG = 'Your last change is not stored; please make it shorter.'
 export const DOCUMENT_FULL = `A paper's text holds at most ${DOCUMENT_BYTES_MAX / MB} MB with all its changes. Your last change is not stored.`
 export const NEARLY_FULL =
   'This paper has nearly reached the size that one can have. Please move what is not needed elsewhere.'
@@ -54,7 +53,11 @@ export const NO_ROOM =
   'Inflo has no room to store anything right now. What you type is kept on this device and stored as soon as there is room.'
 export const CANNOT_STORE =
   'Inflo can’t store anything right now. What you type is kept on this device and stored as soon as it can be.'
+export const NOT_DERIVED =
+  'What you type is stored, but Inflo can’t bring it into word counts, exports and the submission right now. It tries again by itself, and whoever runs it has been told.'
 export const NOT_READ = 'This paper can’t be read right now. Please try again in a minute.'
 export const BEING_RENEWED = 'Inflo is being renewed right now. Please try again in a minute.'
 export const NOT_OURS = 'What was sent is no text of this paper. Please reload the page.'
+export const RESTS_ON_REFUSED =
+  'You went on writing in words that somebody may not add to this paper. Your last change is not stored; please copy it and reload the page.'
 export const ONLY_SUGGESTIONS = 'You may suggest changes here; the text itself is changed by its authors.'

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -47,6 +48,9 @@ export async function loadDocument(db: Db, paperId: string): Promise<LoadedDocum
 export function documentOf(changes: LoggedChange[]): LoadedDocument {
   if (changes.some(({ isAhead }) => isAhead)) throw new Failure('unavailable', BEING_RENEWED, { retryAfterSeconds: 60 })
   const doc = new Y.Doc()
+  // Yjs tells of changes only below roots that it was asked for: any other would pass unseen.
+  for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
+  referencesRoot(doc)
   doc.transact(() => {
     for (const { bytes } of changes) Y.applyUpdate(doc, bytes)
   })

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
-import type { StrokesOf } from '#formats/manuscript/writers/strokes.ts'
-import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { type StrokesOf, strokesBrought } from '#formats/manuscript/writers/strokes.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
-import { SECTION_PLANS } from '../../sections.ts'
-import { sectionsTouched } from './changing-service.ts'
-import { changesLines, keepsToManuscript, whyTooMuch } from './checking/change-policy.ts'
+import { objectionIn, pendingBytes } from './checking/change-policy.ts'
 import { askAgainAfterMs, type Follower, HandingOut, outdated, ownPart, type Refusal, say } from './followers.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
 import { Presences } from './presences.ts'
 import { onlySuggests, SectionsRead } from './suggesting.ts'
+import { sectionsTouched } from './touched-sections.ts'
 
 /** A change that is not stored yet, and who waits to be told that it is. */
 export type Waiting = {
@@ -22,13 +20,6 @@ export type Waiting = {
   /** The strokes that it brought, by the tabs that they say they are of. */
   strokes: StrokesOf[]
 }
-
-/** The strokes that a transaction of the document brought. */
-const strokesOf = ({ beforeState, afterState }: Y.Transaction): StrokesOf[] =>
-  [...afterState].flatMap(([client, to]) => {
-    const from = beforeState.get(client) ?? 0
-    return to > from ? [{ client, from, to }] : []
-  })
 
 /** A document that somebody has open in this process: its text as it stands, stored or not, and who follows it. */
 export class OpenDocument {
@@ -46,6 +37,8 @@ export class OpenDocument {
   seq = 0
   /** Up to where it was when it was read: of the changes until then it is not known which sections they touched. */
   readTo = 0
+  /** Why what it says could not be written down at the last try, as those who follow it were told. */
+  whyUnderived: string | null = null
   /** Bytes of its log, and of what came since. */
   bytes = 0
   readonly paperId: string
@@ -97,9 +90,6 @@ export class OpenDocument {
     // What waits to be stored is in no log, and would be missing.
     if (this.waiting.length === 0) await this.handingOut.offer(changes)
     const { doc, seq } = documentOf(changes)
-    // Yjs tells of changes only below roots that it was asked for: any other would pass unseen.
-    for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
-    referencesRoot(doc)
     doc.transact(() => {
       for (const { update } of this.waiting) Y.applyUpdate(doc, update)
     })
@@ -168,18 +158,14 @@ export class OpenDocument {
     const all = new Set<string>()
     const strokes: StrokesOf[] = []
     const before = access.write ? undefined : this.sections.now()
+    const pendingBefore = pendingBytes(this.doc)
     const look = (transaction: Y.Transaction) => {
       const touched = sectionsTouched(transaction)
-      strokes.push(...strokesOf(transaction))
-      if (!keepsToManuscript(this.doc, transaction)) refusal = { why: NOT_OURS, kind: 'hostile' }
-      else if (before && !onlySuggests(transaction, before, actor.id)) {
+      strokes.push(...strokesBrought(transaction))
+      refusal ??= objectionIn(this.doc, transaction, this.mayHoldTooMuch(update))
+      if (!refusal && before && !onlySuggests(transaction, before, actor.id))
         refusal = { why: ONLY_SUGGESTIONS, kind: 'refused' }
-      } else {
-        const isLarge = this.mayHoldTooMuch(update) || changesLines(transaction)
-        const [why] = isLarge ? touched.flatMap((name) => whyTooMuch(this.doc, name) ?? []) : []
-        if (why !== undefined) refusal = { why, kind: 'refused' }
-        else for (const name of touched) all.add(name)
-      }
+      for (const name of touched) all.add(name)
     }
     this.doc.on('afterTransaction', look)
     try {
@@ -190,7 +176,7 @@ export class OpenDocument {
       this.doc.off('afterTransaction', look)
     }
     // What rests on changes that never came can't be passed on.
-    const isIncomplete = this.doc.store.pendingStructs !== null
+    const isIncomplete = pendingBytes(this.doc) > pendingBefore
     return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
   }
 
@@ -238,6 +224,14 @@ export class OpenDocument {
       this.tell({ is: 'change', update: bytes })
       this.tell({ is: 'stored' })
     }
+  }
+
+  /** Says what came of writing down what it says. @returns whether that is another than before. */
+  tellDerivation(why: string | null): boolean {
+    if (this.whyUnderived === why) return false
+    this.whyUnderived = why
+    this.tell({ is: 'derivation', why })
+    return true
   }
 
   tell(frame: Parameters<typeof say>[1], except?: Follower): void {

@@ -1,26 +1,38 @@
 import type { Node } from 'prosemirror-model'
-import type * as Y from 'yjs'
-import { updateYFragment, yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
+import * as Y from 'yjs'
+import { updateYFragment } from 'y-prosemirror'
 import { edited } from '#formats/manuscript/editing/edit-document.ts'
 import { editsBetween } from '#formats/manuscript/editing/edits.ts'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
+import { isStorableJson } from '#formats/manuscript/yjs/faults.ts'
+import { deleteItems, namedIn } from '#formats/manuscript/yjs/items.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 
 /** A section of the shared document as the schema has it; one that nobody wrote is an empty paragraph. */
-export function sectionNode(doc: Y.Doc, name: string): Node {
-  const root = sectionRoot(doc, name)
-  return root.length === 0
-    ? manuscript.node('doc', null, [manuscript.node('paragraph')])
-    : yXmlFragmentToProseMirrorRootNode(root, manuscript)
-}
+export const sectionNode = (doc: Y.Doc, name: string): Node => readSection(sectionRoot(doc, name)).node
 
-export const referencesOf = (doc: Y.Doc): Record<string, unknown> => referencesRoot(doc).toJSON()
+/** The entries of the reference list that can be stored. */
+export const referencesOf = (doc: Y.Doc): Record<string, unknown> =>
+  Object.fromEntries(
+    namedIn(referencesRoot(doc)).flatMap(([id, { content }]) => {
+      const value: unknown = content instanceof Y.ContentAny ? content.arr.at(-1) : undefined
+      return isStorableJson(id) && isStorableJson(value) ? [[id, value]] : []
+    }),
+  )
 
-/** Writes a section's node into the document, changing no more of it than differs. */
+/**
+ * Writes a section's node into the document, changing no more of it than differs. What could not be read goes: no node says where it would
+ * stand in the new text.
+ */
 export function writeSectionNode(doc: Y.Doc, name: string, node: Node): void {
-  updateYFragment(doc, sectionRoot(doc, name), node, { mapping: new Map(), isOMark: new Map() })
+  const root = sectionRoot(doc, name)
+  deleteItems(
+    doc,
+    readSection(root).unreadable.flatMap(({ items }) => items),
+  )
+  updateYFragment(doc, root, node, { mapping: new Map(), isOMark: new Map() })
 }
 
 /** Makes a section's plain text this, and leaves everything else about it as it is. */

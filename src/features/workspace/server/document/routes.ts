@@ -3,6 +3,7 @@ import { versionsCalls } from '../../document/versions-contract.ts'
 import { openDocumentDoor } from './door.ts'
 import { forgetServed } from './served-queries.ts'
 import { noteTurns } from './turns.ts'
+import { watchUnderived } from './underived/service.ts'
 import { thinVersions } from './versions/versions-queries.ts'
 import { keepVersion, readVersion, readVersions, restoreVersion } from './versions/versions-service.ts'
 
@@ -10,6 +11,7 @@ import { keepVersion, readVersion, readVersions, restoreVersion } from './versio
 export const documentRoutes: Room = (kernel, serve) => {
   openDocumentDoor(kernel)
   noteTurns(kernel)
+  watchUnderived(kernel)
   kernel.jobs.schedule('workspace.tidy-documents', '23 4 * * *', async () => {
     await forgetServed(kernel.db, kernel.now())
     await thinVersions(kernel.db, kernel.now())

@@ -9,9 +9,10 @@ import { whyClosed } from '../policy.ts'
 import { addBrought, claimClient, findOwners, noteClients } from '../ledger/queries.ts'
 import { lockPaper, type PaperRow } from '../queries.ts'
 import { may, standingsOf } from '../rights.ts'
+import { pendingBytes } from './checking/change-policy.ts'
 import { storeDerived } from './deriving.ts'
 import type { Follower } from './followers.ts'
-import { COMPACT_AFTER_CHANGES } from './limits.ts'
+import { COMPACT_AFTER_CHANGES, RESTS_ON_REFUSED } from './limits.ts'
 import { appendChange, changesAfter, documentTopic, loadDocument, noteOf } from './log-queries.ts'
 import type { OpenDocument, Waiting } from './open-document.ts'
 import { noteHourly } from './versions/versions-queries.ts'
@@ -50,6 +51,22 @@ async function noteStrokes(tx: Tx, paperId: string, taken: Waiting[]): Promise<v
   if (brought.length > 0) await addBrought(tx, paperId, brought)
 }
 
+type Judged = { changes: Waiting[]; refused: Map<Follower, string> }
+
+/**
+ * Leaves those of several changes that rest on what is stored. What rests on a change that was refused just now can't be read from the log,
+ * and is refused with it.
+ */
+async function restingOnStored(tx: Tx, paperId: string, { changes, refused }: Judged): Promise<Waiting[]> {
+  const { doc } = await loadDocument(tx, paperId)
+  for (const { follower, update } of changes) {
+    const before = pendingBytes(doc)
+    if (!refused.has(follower)) Y.applyUpdate(doc, update)
+    if (pendingBytes(doc) > before) refused.set(follower, RESTS_ON_REFUSED)
+  }
+  return changes.filter(({ follower }) => !refused.has(follower))
+}
+
 export type Stored = { seq: number; refused: Map<Follower, string> }
 
 /** Stores changes of a document in one transaction, as far as those who made them may still change it. */
@@ -66,7 +83,8 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
       if (await claimClient(tx, { paperId, memberId: actor.id, client })) continue
       refused.set(follower, WHY_CLOSED_TO_YOU)
     }
-    const taken = waiting.filter(({ follower }) => !refused.has(follower))
+    const rest = waiting.filter(({ follower }) => !refused.has(follower))
+    const taken = rest.length === waiting.length ? rest : await restingOnStored(tx, paperId, { changes: rest, refused })
     if (taken.length === 0) return { appended: undefined, refused }
     const by = [...new Set(taken.map(({ follower }) => follower.actor.id))]
     await noteStrokes(tx, paperId, taken)

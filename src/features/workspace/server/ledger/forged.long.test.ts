@@ -48,7 +48,7 @@ test('what is put into the strokes of a colleague’s closed tab counts for nobo
   forger.type(FORGED)
   await forger.allSaved()
   // They stand side by side as one piece of the document, and are told apart all the same.
-  const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods')).filter((one) => one.client === client)
+  const [stroke] = strokesIn(sectionRoot(forger.doc, 'methods'), new Set()).filter((one) => one.client === client)
   expect(stroke?.text).toContain('watched')
   expect(await shares(paperId)).toEqual({ [colleague.id]: OWN.length, [UNKNOWN]: FORGED.length })
   // What is honestly typed after it is its writer's.

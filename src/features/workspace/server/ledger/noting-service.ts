@@ -3,6 +3,7 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import { dividedAt, type Stroke, type StrokesOf, strokesIn } from '#formats/manuscript/writers/strokes.ts'
 import { goneFrom, keptRuns, type Run, runsOf, UNKNOWN, writersOf } from '#formats/manuscript/writers/writing.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Db } from '#server/data/db.ts'
 import { findCut, findWriters, listBrought, listWriting, putCut, putWriting } from './queries.ts'
 
@@ -22,7 +23,12 @@ type Standing = { section: string; strokes: Stroke[]; letters: string; earlier: 
 type Strokes = Map<string, Stroke[]>
 
 export const strokesOf = (doc: Y.Doc, sections: string[]): Strokes =>
-  new Map(sections.map((section) => [section, strokesIn(sectionRoot(doc, section))]))
+  new Map(
+    sections.map((section) => {
+      const root = sectionRoot(doc, section)
+      return [section, strokesIn(root, readSection(root).leftOut)]
+    }),
+  )
 
 type Kept = Awaited<ReturnType<typeof listWriting>>
 

@@ -74,9 +74,20 @@ function checksOf(paper: PaperRow, sections: SectionRow[]): Gate['checks'] {
     .filter(({ findings }) => findings.length > 0)
 }
 
-export function missingOf(paper: PaperRow): string[] {
+const unreadableIn = (sections: Pick<SectionRow, 'name' | 'unreadable_parts'>[]): string[] =>
+  sections
+    .filter(({ unreadable_parts: parts }) => parts > 0)
+    .map(({ name, unreadable_parts: parts }) => {
+      const which = parts === 1 ? 'a part that can’t be read' : `${parts} parts that can’t be read`
+      return `${headingOf(name)} has ${which}: please open the section and remove ${parts === 1 ? 'it' : 'them'}.`
+    })
+
+export function missingOf(paper: PaperRow, sections: Pick<SectionRow, 'name' | 'unreadable_parts'>[]): string[] {
   const progress = progressOf({ completed: paper.sections_completed, total: paper.sections })
-  return missingForSubmission({ words: paper.word_count, minimumWords: MINIMUM_PAPER_WORDS, progress })
+  return [
+    ...missingForSubmission({ words: paper.word_count, minimumWords: MINIMUM_PAPER_WORDS, progress }),
+    ...unreadableIn(sections),
+  ]
 }
 
 // Whoever comes from the editor sees what they have just typed.
@@ -104,7 +115,7 @@ export async function readGate(kernel: Kernel, actor: Actor, paperId: string): P
     status: paper.status,
     can_submit: may(standing, 'submit', paper.status),
     is_author: standing === 'lead' || standing === 'member',
-    missing: missingOf(paper),
+    missing: missingOf(paper, sections),
     abstract: sections.find(({ name }) => name === 'abstract')?.content ?? '',
     suggestions: await suggestionsIn(db, sections),
     comments: await commentsOn(db, paperId),

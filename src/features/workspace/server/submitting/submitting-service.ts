@@ -40,8 +40,8 @@ export function keywordsIn(text: string): string[] {
 }
 
 /** @throws Failure invalid that names everything that is missing. */
-function refuseUnfinished(paper: PaperRow): void {
-  const missing = missingOf(paper)
+function refuseUnfinished(paper: PaperRow, sections: SectionRow[]): void {
+  const missing = missingOf(paper, sections)
   if (missing.length > 0) throw invalidField('paper', `This paper is not ready to be submitted. ${missing.join(' ')}`)
 }
 
@@ -88,7 +88,7 @@ export function submitForPublication(
     const standing = await findStanding(tx, actor, { paperId, typed: typedColumns(submission, keywords) })
     if (standing) return answerFor(standing)
     const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'submit' })
-    refuseUnfinished(paper)
+    refuseUnfinished(paper, await findSections(tx, paperId))
     const { declarations, ...typed } = typedColumns(submission, keywords)
     const { sections, article } = await takeSnapshot(kernel, tx, { paper, actor, abstract: submission.abstract })
     // After what was changed of the abstract stands in its section.

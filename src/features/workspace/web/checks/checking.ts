@@ -1,7 +1,6 @@
 import type * as Y from 'yjs'
-import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import { referencesRoot, sectionOfRoot, sectionRoot } from '#formats/manuscript/roots.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { checking } from '#formats/writing/checks.ts'
 import type { WrittenSection } from '#formats/writing/paper.ts'
 import type { Finding, Rule } from '#formats/writing/rule.ts'
@@ -29,7 +28,7 @@ const notWhenIdle: (waiting: number) => void =
 
 function sectionIn(doc: Y.Doc, name: string): WrittenSection {
   const root = sectionRoot(doc, name)
-  const node = root.length > 0 ? yXmlFragmentToProseMirrorRootNode(root, manuscript) : undefined
+  const node = root.length > 0 ? readSection(root).node : undefined
   return { name, doc: node?.toJSON() as object | undefined, text: '' }
 }
 

@@ -50,6 +50,7 @@ export class ManuscriptConnection {
       ended: undefined,
       warning: undefined,
       waiting: undefined,
+      underived: undefined,
     }
     this.doc.on('update', this.onUpdate)
     this.awareness.on('update', this.onPresence)
@@ -147,7 +148,7 @@ export class ManuscriptConnection {
     if (this.isClosed) return
     if (code === CLOSED.signedOut) return this.set({ link: 'away', ended: SIGNED_OUT })
     if (code === CLOSED.forbidden) return this.set({ link: 'away', ended: this.state.ended ?? NOT_YOURS })
-    this.set({ link: 'away', waiting: undefined })
+    this.set({ link: 'away', waiting: undefined, underived: undefined })
     if (code === CLOSED.replaced) this.parts.onReplaced()
     if (this.state.ended) return
     const wait = AGAIN_MS[Math.min(this.failures, AGAIN_MS.length - 1)]
@@ -170,6 +171,7 @@ export class ManuscriptConnection {
     else if (frame.is === 'stored') this.set({ storedAt: this.parts.now() })
     else if (frame.is === 'nearly_full') this.set({ warning: frame.why })
     else if (frame.is === 'waiting') this.onWaiting(frame.why)
+    else if (frame.is === 'derivation') this.set({ underived: frame.why ?? undefined })
     else this.set({ ended: frame.why })
   }
 

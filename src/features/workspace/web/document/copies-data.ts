@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from 'prosemirror-model'
-import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import * as Y from 'yjs'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
 import { settled } from '#formats/manuscript/settled.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Workspace } from '../../contract.ts'
 import { referencesLacking } from '../references/lacking-data.ts'
 import { isLacking } from './lacking.ts'
@@ -28,7 +27,7 @@ export function sectionsLacking(paper: Y.Doc, copy: Y.Doc, names: string[]): Cop
   return names.flatMap((name) => {
     const { text } = writtenIn(copy, name)
     if (text.trim() === '' || text === writtenIn(paper, name).text) return []
-    return [{ name, text, node: settled(yXmlFragmentToProseMirrorRootNode(sectionRoot(copy, name), manuscript)) }]
+    return [{ name, text, node: settled(readSection(sectionRoot(copy, name)).node) }]
   })
 }
 

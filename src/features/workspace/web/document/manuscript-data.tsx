@@ -125,12 +125,14 @@ function Provided({ opened, paperId, memberId, section, children }: ProvidedPart
 }
 
 /** What the header says of saving: when the paper was last saved, by anybody. Pure. */
-export function savingOf({ link, unsaved, storedAt, ended, waiting }: ManuscriptState, lastSaved?: Date): Saving {
+export function savingOf(state: ManuscriptState, lastSaved?: Date): Saving {
+  const { link, unsaved, storedAt, ended, waiting, underived } = state
   if (ended && unsaved) return { state: 'failed', reason: 'kept on this device' }
   // Where nothing is taken any more, nothing waits for a connection either.
   if (link === 'away' && !ended) return { state: 'offline' }
   if (waiting && unsaved) return { state: 'failed', reason: 'kept on this device' }
   if (unsaved) return { state: 'saving' }
+  if (underived) return { state: 'behind' }
   const at = storedAt ?? lastSaved
   return at ? { state: 'saved', at } : { state: 'clean' }
 }

@@ -35,4 +35,6 @@ export type ManuscriptState = {
   warning: string | undefined
   /** Why what is typed can't be stored for now. */
   waiting: string | undefined
+  /** Why what is stored can't be written down for reading and exports for now. */
+  underived: string | undefined
 }

@@ -1,9 +1,8 @@
 import type * as Y from 'yjs'
-import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import { referencesRoot, sectionOfRoot, sectionRoot } from '#formats/manuscript/roots.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Workspace } from '../../contract.ts'
 import { completionOf, type CompletionStatus } from '../../counting.ts'
 
@@ -15,7 +14,7 @@ const NOTHING: Written = { text: '', words: 0, completion: 'not_started', cited:
 export function writtenIn(doc: Y.Doc, name: string): Written {
   const root = sectionRoot(doc, name)
   if (root.length === 0) return NOTHING
-  const node = yXmlFragmentToProseMirrorRootNode(root, manuscript)
+  const { node } = readSection(root)
   const text = plainText(node)
   const words = bodyWords(node)
   return { text, words, completion: completionOf(text, words), cited: citedIn(node) }

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { FORMULA_BYTES_MAX } from '#formats/manuscript/limits.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { setAttrs } from './attributes-data.ts'
 
@@ -43,6 +44,7 @@ export class EquationView implements NodeView {
     this.field.setAttribute('aria-label', 'TeX of this equation')
     this.field.placeholder = 'TeX, such as \\frac{a}{b}'
     this.field.spellcheck = false
+    this.field.maxLength = FORMULA_BYTES_MAX
     this.wrong.setAttribute('role', 'alert')
     this.field.addEventListener('input', () => {
       const pos = getPos()

@@ -18,6 +18,7 @@ import { lineEndPlugin } from '../moving/line-end-plugin.ts'
 import { textEndsPlugin } from '../moving/text-ends-plugin.ts'
 import { suggestingPlugin } from '../suggesting/suggesting-plugin.ts'
 import { figurePlugin } from '../figures/figure-view.ts'
+import { boundsPlugin } from './bounds-plugin.ts'
 import { drawCursor, drawSelection } from './cursors.ts'
 import { freshSelection } from './fresh-selection.ts'
 import { newLinesPlugin } from '../document/new-lines-plugin.ts'
@@ -85,6 +86,7 @@ const OF_SUBJECTS: ((context: PluginContext) => Plugin[])[] = [
   pasting,
   () => [leavingPlugin(), lineEndPlugin(), textEndsPlugin()],
   newLinesPlugin,
+  () => [boundsPlugin()],
 ]
 
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping']

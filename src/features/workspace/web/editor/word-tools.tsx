@@ -5,10 +5,12 @@ import type { EditorView } from 'prosemirror-view'
 import { type FormEvent, useState } from 'react'
 import { isSafeLink } from '#formats/manuscript/marks.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
+import { isAttributeTooLong } from '#formats/manuscript/yjs/faults.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { attributeTooLong } from '../../attribute-limits.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { useEditorState } from './editor-data.ts'
@@ -20,6 +22,11 @@ type FormParts = { view: EditorView; onClose: () => void }
 
 const FOOTNOTE_MISSING = 'Please write the footnote.'
 
+function footnoteFault(text: string): string | undefined {
+  if (text === '') return FOOTNOTE_MISSING
+  return isAttributeTooLong('text', text) ? attributeTooLong('text') : undefined
+}
+
 /** The footnote that is chosen in the text. */
 const chosenFootnote = ({ selection }: EditorState): Node | undefined =>
   selection instanceof NodeSelection && selection.node.type === nodes.footnote ? selection.node : undefined
@@ -28,10 +35,11 @@ const chosenFootnote = ({ selection }: EditorState): Node | undefined =>
 function FootnoteForm({ view, onClose }: FormParts) {
   const [chosen] = useState(() => chosenFootnote(view.state))
   const [text, setText] = useState((chosen?.attrs['text'] as string | undefined) ?? '')
-  const [isMissing, setMissing] = useState(false)
+  const [isSent, setSent] = useState(false)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!text.trim()) return setMissing(true)
+    setSent(true)
+    if (footnoteFault(text.trim())) return
     const { tr, selection } = view.state
     const from = chosenFootnote(view.state) ? selection.from : selection.to
     view.dispatch(tr.replaceWith(from, selection.to, nodes.footnote.create({ text: text.trim() })).scrollIntoView())
@@ -44,7 +52,7 @@ function FootnoteForm({ view, onClose }: FormParts) {
         required
         rows={3}
         value={text}
-        error={isMissing && !text.trim() ? FOOTNOTE_MISSING : undefined}
+        error={isSent ? footnoteFault(text.trim()) : undefined}
         onChange={({ target }) => setText(target.value)}
       />
       <div>
@@ -60,6 +68,7 @@ function LinkForm({ view, onClose }: FormParts) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isSafeLink(href.trim())) return setError(WRONG_LINK)
+    if (isAttributeTooLong('href', href.trim())) return setError(attributeTooLong('href'))
     toggleMark(marks.link, { href: href.trim() })(view.state, view.dispatch)
     onClose()
   }

@@ -1,7 +1,6 @@
-import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import { inWords } from '#formats/manuscript/comparing/in-words.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { SECTION_PLANS } from '../../sections.ts'
 import type { Manuscript } from '../document/manuscript-data.tsx'
 
@@ -10,7 +9,7 @@ export function wordsNow({ doc, written }: Pick<Manuscript, 'doc' | 'written'>):
   const references = referencesRoot(doc)
   const sections = SECTION_PLANS.flatMap(({ name }) => {
     const root = sectionRoot(doc, name)
-    return root.length === 0 ? [] : [[name, yXmlFragmentToProseMirrorRootNode(root, manuscript)] as const]
+    return root.length === 0 ? [] : [[name, readSection(root).node] as const]
   })
   const lastRead = Object.entries(written).map(([name, { text }]) => [name, text])
   return { ...Object.fromEntries(lastRead), ...inWords(sections, (id) => references.has(id)) }

@@ -8,7 +8,7 @@ export function EndedNotice() {
   const { state, written, section } = useManuscript()
   const [copied, setCopied] = useState(false)
   const why = state.ended ?? (state.access?.outdated ? state.access.why : undefined)
-  const notice = state.waiting ?? state.warning
+  const notice = state.waiting ?? state.underived ?? state.warning
   if (!why) return notice ? <Notice>{notice}</Notice> : null
   const copy = async () => {
     await navigator.clipboard.writeText(written[section]?.text ?? '')

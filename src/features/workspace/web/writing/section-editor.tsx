@@ -8,6 +8,7 @@ import { CommentedText } from '../comments/commented-section.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { SectionText } from '../editor/text-section.tsx'
 import { Toolbar } from '../editor/tools-row.tsx'
+import { UnreadableSection } from '../editor/unreadable-section.tsx'
 import { PatientBar } from '../patients/patient-row.tsx'
 import { ReferencesSection } from '../references/references-section.tsx'
 import { EndedNotice } from './ended-notice.tsx'
@@ -45,6 +46,12 @@ export function SectionEditor({ workspace, name }: EditorParts) {
   if (!section) return null
   const canEdit = !state.ended && (state.access ? state.access.suggest : workspace.paper.can_suggest)
   const own = written[name]
+  const text = (
+    <>
+      <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} />
+      <CommentedText />
+    </>
+  )
   return (
     <article className="mt-5 rounded-[6px] border border-line bg-surface px-4 pt-5 pb-3 sm:px-10 lg:px-12 has-[.ProseMirror-focused]:border-control">
       {canEdit ? <Toolbar /> : null}
@@ -77,8 +84,7 @@ export function SectionEditor({ workspace, name }: EditorParts) {
         ) : null}
         {name === 'references' ? <ReferencesSection /> : null}
         <div className="relative">
-          <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} />
-          <CommentedText />
+          {section.unreadable_parts > 0 ? <UnreadableSection>{text}</UnreadableSection> : text}
         </div>
         <PatientBar workspace={workspace} />
         <Neighbours workspace={workspace} name={name} />

@@ -1,9 +1,8 @@
 import type { ContentMatch, NodeType } from 'prosemirror-model'
 import * as Y from 'yjs'
-import { ARTICLE_CELLS_MAX, SPAN_MAX } from '#formats/article/limits.ts'
-import { isListStart } from '#formats/article/list-marks.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
-import { sectionOfRoot } from '#formats/manuscript/roots.ts'
+import { ARTICLE_CELLS_MAX } from '../../article/limits.ts'
+import { sectionOfRoot } from '../roots.ts'
+import { manuscript } from '../schema.ts'
 
 /** The nodes that may stand somewhere in one of this type. Pure. */
 function heldBy({ contentMatch }: NodeType): ReadonlySet<string> {
@@ -26,9 +25,12 @@ const HELD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(manuscript.nodes).map(([name, type]) => [name, heldBy(type)]),
 )
 
+const TEXT = 'text'
+
 const nameOf = (node: unknown): string | undefined => {
-  if (node instanceof Y.XmlText) return 'text'
-  return node instanceof Y.XmlElement ? node.nodeName : undefined
+  if (node instanceof Y.XmlText) return TEXT
+  // An element by that name is no text.
+  return node instanceof Y.XmlElement && node.nodeName !== TEXT ? node.nodeName : undefined
 }
 
 /** Whether a node may stand in another, or in a section where there is none around it: at which place, concurrent edits may change. Pure. */
@@ -41,22 +43,8 @@ const spanOf = (cell: Y.XmlElement, name: (typeof SPANS)[number]): number => {
   return typeof span === 'number' ? span : 1
 }
 
-/** What values of attributes are no text or number of a manuscript: PostgreSQL keeps no NUL, and a span is a small whole number. Pure. */
-export function isOwnValue(name: string, value: unknown): boolean {
-  if (typeof value === 'string') return isStorable(value)
-  if (typeof value !== 'number') return true
-  if (name === 'level') return value === 3 || value === 4
-  if (name === 'start') return isListStart(value)
-  return Number.isInteger(value) && value >= 1 && value <= SPAN_MAX
-}
-
-export const isStorable = (text: string): boolean => !text.includes('\u0000')
-
-const isWide = (node: Y.XmlElement): boolean => SPANS.some((name) => spanOf(node, name) > 1)
-
-/** Whether any cell here is over several columns or rows. Pure. */
-export const holdsWide = (node: unknown): boolean =>
-  node instanceof Y.XmlElement && (isWide(node) || node.toArray().some(holdsWide))
+/** Whether a cell is over several columns or rows. Pure. */
+export const isWide = (node: Y.XmlElement): boolean => SPANS.some((name) => spanOf(node, name) > 1)
 
 // A cell over several columns and rows counts as many: so many are laid out.
 const areaIn = (node: unknown): number => {

@@ -1,0 +1,106 @@
+import { DOMSerializer } from 'prosemirror-model'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import type * as Y from 'yjs'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { deleteItems } from '#formats/manuscript/yjs/items.ts'
+import { readSection, type SectionRead, type UnreadablePart } from '#formats/manuscript/yjs/section.ts'
+import { Button } from '#ui/button.tsx'
+import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useManuscript } from '../document/manuscript-data.tsx'
+import { wearStyles } from './styles.ts'
+
+/** Reads a section again after each change of the document. */
+function followSection(doc: Y.Doc, section: string) {
+  const root = sectionRoot(doc, section)
+  let read: SectionRead | undefined
+  return {
+    read: () => (read ??= readSection(root)),
+    watch: (listener: () => void) => {
+      const onTransaction = () => {
+        read = undefined
+        listener()
+      }
+      doc.on('afterTransaction', onTransaction)
+      return () => doc.off('afterTransaction', onTransaction)
+    },
+  }
+}
+
+const shown = (place: HTMLElement | null, { node }: SectionRead): void => {
+  if (!place) return
+  wearStyles()
+  place.replaceChildren(DOMSerializer.fromSchema(manuscript).serializeFragment(node.content))
+}
+
+function Part({ part, onRemove }: { part: UnreadablePart; onRemove: (() => void) | undefined }) {
+  const [copied, setCopied] = useState(false)
+  const [isDoubted, setDoubted] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(part.says)
+    setCopied(true)
+  }
+  return (
+    <li className="border-t border-warn/40 py-2">
+      <p className="font-semibold">Unreadable part</p>
+      {part.says ? <p className="line-clamp-3 [overflow-wrap:anywhere]">It holds the letters: {part.says}</p> : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {part.says ? (
+          <Button size="small" onClick={() => void copy()}>
+            {copied ? 'Copied' : 'Copy its letters'}
+          </Button>
+        ) : null}
+        {onRemove ? (
+          <Button size="small" onClick={() => setDoubted(true)}>
+            Remove this part
+          </Button>
+        ) : null}
+      </div>
+      {isDoubted && onRemove ? (
+        <SureDialog
+          title="Remove this part?"
+          deed="Remove for good"
+          onSure={onRemove}
+          onClose={() => setDoubted(false)}
+        >
+          It can’t be shown or printed, and is removed for the whole team. The rest of the section stays.
+        </SureDialog>
+      ) : null}
+    </li>
+  )
+}
+
+/**
+ * Shows a section that holds something that is no part of a manuscript, which an editor can't open: what can be read, and each part that can't,
+ * to be removed. `children` is the editor, once all can be read.
+ */
+export function UnreadableSection({ children }: { children: ReactNode }) {
+  const { doc, section, state } = useManuscript()
+  const followed = useMemo(() => followSection(doc, section), [doc, section])
+  const read = useSyncExternalStore(followed.watch, followed.read)
+  if (state.link === 'connecting') return <Skeleton label="Loading the text" />
+  if (read.unreadable.length === 0) return children
+  const mayRemove = state.access?.write === true && !state.ended
+  return (
+    <>
+      <Notice tone="warn" title="A part of this section can’t be read" role="status">
+        <p>
+          It is left out of the text, the word count and all exports. The section can be written on, and the paper be
+          submitted, once {mayRemove ? 'you remove it' : 'an author removes it'}, or an earlier version is brought back.
+        </p>
+        <ul className="mt-2">
+          {read.unreadable.map((part) => (
+            <Part
+              key={`${part.items[0]?.id.client}-${part.items[0]?.id.clock}`}
+              part={part}
+              onRemove={mayRemove ? () => deleteItems(doc, part.items) : undefined}
+            />
+          ))}
+        </ul>
+      </Notice>
+      <div className="manuscript mt-4" ref={(place) => shown(place, read)} />
+    </>
+  )
+}

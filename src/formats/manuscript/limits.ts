@@ -1,0 +1,16 @@
+const KB = 1024
+
+/**
+ * Bytes of one attribute of a node or a mark, as UTF-8: a footnote, an alternative text, a web address, the references of one citation. An
+ * attribute is one place in the document, so that without a bound of its own it would count as one letter.
+ */
+export const ATTRIBUTE_BYTES_MAX = 20 * KB
+
+/** Bytes of the TeX of one formula or equation: whoever draws or prints it reads all of it. */
+export const FORMULA_BYTES_MAX = 10 * KB
+
+/** Pure. */
+export const attributeBytesMax = (name: string): number => (name === 'tex' ? FORMULA_BYTES_MAX : ATTRIBUTE_BYTES_MAX)
+
+/** Blocks within blocks: lists, quotations and tables of people stay far below, and what reads a text goes as deep as it is nested. */
+export const NESTED_MAX = 100

@@ -1,0 +1,126 @@
+import type { AttributeSpec } from 'prosemirror-model'
+import * as Y from 'yjs'
+import { SPAN_MAX } from '../../article/limits.ts'
+import { readReference } from '../../citing/reference-schema.ts'
+import { attributeBytesMax, NESTED_MAX } from '../limits.ts'
+import { isSafeLink } from '../marks.ts'
+import { REFERENCES_ROOT } from '../roots.ts'
+import { manuscript } from '../schema.ts'
+import { depthOf } from './items.ts'
+import { mayStandIn } from './structure.ts'
+
+/** Why something in a shared document is no part of a manuscript: no editor of ours makes it, or it is longer than it may be. */
+export type Fault = { is: 'foreign' } | { is: 'too_long'; name: string }
+
+type Content = Y.Item['content']
+
+const FOREIGN: Fault = { is: 'foreign' }
+
+/** PostgreSQL stores neither a NUL nor half of a surrogate pair. Pure. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+const STORABLE_DEPTH_MAX = 20
+
+/** Whether a value can be stored as JSON: plain values without letters that cannot be, and no deeper than people nest any. Pure. */
+export function isStorableJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (value === null || typeof value !== 'object') return value === null || ['number', 'boolean'].includes(typeof value)
+  if (depth > STORABLE_DEPTH_MAX || ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))) return false
+  return Object.entries(value).every(([key, one]) => isStorable(key) && isStorableJson(one, depth + 1))
+}
+
+const BYTES_OF_LETTER_MAX = 3
+const encoder = new TextEncoder()
+
+/** Whether an attribute of a node or a mark says more than one may. Pure. */
+export function isAttributeTooLong(name: string, value: unknown): boolean {
+  const most = attributeBytesMax(name)
+  if (typeof value !== 'string' || value.length * BYTES_OF_LETTER_MAX <= most) return false
+  return value.length > most || encoder.encode(value).length > most
+}
+
+/** Whether numbers have the bounds that whoever lays a text out relies on. Pure. */
+function isBounded(name: string, value: number): boolean {
+  if (name === 'level') return value === 3 || value === 4
+  // Bounded by the schema's own check.
+  return name === 'start' || (Number.isInteger(value) && value >= 1 && value <= SPAN_MAX)
+}
+
+function isValid(validate: (value: unknown) => void, value: unknown): boolean {
+  try {
+    validate(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const kindOf = (value: unknown): string => (value === null ? 'null' : typeof value)
+
+/** Returns what is wrong with an attribute's value; undefined where the schema allows it. Pure. */
+function faultOfValue(name: string, value: unknown, { validate }: AttributeSpec): Fault | undefined {
+  if (typeof validate === 'function' ? !isValid(validate, value) : !validate?.split('|').includes(kindOf(value)))
+    return FOREIGN
+  if (typeof value === 'number' && !isBounded(name, value)) return FOREIGN
+  if (value !== null && typeof value === 'object') return faultOfList(value)
+  if (typeof value !== 'string') return undefined
+  if (!isStorable(value)) return FOREIGN
+  return isAttributeTooLong(name, value) ? { is: 'too_long', name } : undefined
+}
+
+// The widths of the columns that a cell is over.
+const faultOfList = (value: object): Fault | undefined =>
+  Array.isArray(value) && value.length <= SPAN_MAX && value.every(Number.isFinite) ? undefined : FOREIGN
+
+function faultOfAttribute(nodeName: string, name: string, content: Content): Fault | undefined {
+  const known: Record<string, AttributeSpec> = manuscript.nodes[nodeName]?.spec.attrs ?? {}
+  const spec = Object.hasOwn(known, name) ? known[name] : undefined
+  if (!spec || !(content instanceof Y.ContentAny) || content.arr.length !== 1) return FOREIGN
+  return faultOfValue(name, content.arr[0], spec)
+}
+
+/** Returns the mark that Yjs stores under a name: with a hash behind it where several of one name may overlap. Pure. */
+export const markNameOf = (stored: string): string => stored.replace(/--[\w+/=]{8}$/, '')
+
+function faultOfMark({ key, value }: Y.ContentFormat): Fault | undefined {
+  const mark = manuscript.marks[markNameOf(key)]
+  if (!mark) return FOREIGN
+  // Where a mark ends it has no value.
+  if (value === null) return undefined
+  const given = value as Record<string, unknown>
+  if (typeof value !== 'object' || Array.isArray(value)) return FOREIGN
+  const known: Record<string, AttributeSpec> = mark.spec.attrs ?? {}
+  if (Object.keys(given).some((name) => !Object.hasOwn(known, name))) return FOREIGN
+  for (const [name, spec] of Object.entries(known)) {
+    const fault = faultOfValue(name, given[name], spec)
+    if (fault) return fault
+  }
+  return 'href' in known && !isSafeLink(given['href'] as string) ? FOREIGN : undefined
+}
+
+function faultInText(content: Content): Fault | undefined {
+  if (content instanceof Y.ContentString) return isStorable(content.str) ? undefined : FOREIGN
+  return content instanceof Y.ContentFormat ? faultOfMark(content) : FOREIGN
+}
+
+const isReferences = (map: Y.Map<unknown>): boolean => map.doc?.share.get(REFERENCES_ROOT) === (map as unknown)
+
+const isReference = (id: string | null, content: Content): boolean =>
+  id !== null &&
+  content instanceof Y.ContentAny &&
+  content.arr.length === 1 &&
+  readReference(id, content.arr[0]) !== undefined
+
+/**
+ * Returns why an item may not stand where it stands in a shared manuscript; undefined where it may. Looks at it alone, whatever else there
+ * is: each kind of content that Yjs has, at each place that there is, is allowed here or refused. Pure.
+ */
+export function faultOf({ parent, parentSub, content }: Y.Item): Fault | undefined {
+  if (parent instanceof Y.XmlText) return parentSub === null ? faultInText(content) : FOREIGN
+  if (parent instanceof Y.XmlElement && parentSub !== null) return faultOfAttribute(parent.nodeName, parentSub, content)
+  if (parent instanceof Y.XmlFragment) {
+    const isNode = parentSub === null && content instanceof Y.ContentType && mayStandIn(parent, content.type)
+    return isNode && depthOf(parent) < NESTED_MAX ? undefined : FOREIGN
+  }
+  return parent instanceof Y.Map && isReferences(parent) && isReference(parentSub, content) ? undefined : FOREIGN
+}

@@ -1,0 +1,137 @@
+import type { Mark, Node } from 'prosemirror-model'
+import * as Y from 'yjs'
+import { manuscript } from '../schema.ts'
+import { faultOf, markNameOf } from './faults.ts'
+import { itemsIn, namedIn } from './items.ts'
+
+/** A part of a section that is no part of a manuscript: the items that hold it, and what letters it has, for who wants to copy them. */
+export type UnreadablePart = { items: Y.Item[]; says: string }
+
+export type SectionRead = {
+  /** What can be read. */
+  node: Node
+  unreadable: UnreadablePart[]
+  /** Types of which nothing stands in the node, though they stand in the section. */
+  leftOut: ReadonlySet<unknown>
+}
+
+type Reading = { unreadable: UnreadablePart[]; leftOut: Set<unknown> }
+
+const REPLACEMENT = '\uFFFD'
+
+/** Returns letters as they can be stored, each in its place. Pure. */
+export const storableLetters = (text: string): string => text.replaceAll('\u0000', REPLACEMENT).toWellFormed()
+
+const SAYS_LENGTH_MAX = 20_000
+const SAYS_DEPTH_MAX = 20
+
+function lettersOf(content: unknown, depth = 0): string {
+  if (depth > SAYS_DEPTH_MAX) return ''
+  if (content instanceof Y.ContentType)
+    return [...namedIn(content.type).map(([, item]) => item), ...itemsIn(content.type)]
+      .map((item) => lettersOf(item.content, depth + 1))
+      .join(' ')
+      .trim()
+  if (content instanceof Y.ContentString) return content.str
+  if (content instanceof Y.ContentFormat) return wordsOf(content.value, depth)
+  if (content instanceof Y.ContentAny || content instanceof Y.ContentJSON) return wordsOf(content.arr, depth)
+  return content instanceof Y.ContentEmbed ? wordsOf(content.embed, depth) : ''
+}
+
+function wordsOf(value: unknown, depth: number): string {
+  if (typeof value === 'string') return value
+  if (value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  if (depth > SAYS_DEPTH_MAX || value instanceof Uint8Array) return ''
+  return Object.values(value)
+    .map((one) => wordsOf(one, depth + 1))
+    .join(' ')
+}
+
+const part = (items: Y.Item[]): UnreadablePart => ({
+  items,
+  says: storableLetters(
+    items
+      .map(({ content }) => lettersOf(content))
+      .join('')
+      .slice(0, SAYS_LENGTH_MAX),
+  ),
+})
+
+function textNodes(text: Y.XmlText, reading: Reading): Node[] {
+  const nodes: Node[] = []
+  const marks = new Map<string, Mark>()
+  let [letters, under] = ['', [...marks.values()]]
+  const end = () => {
+    if (letters !== '') nodes.push(manuscript.text(letters, under))
+    letters = ''
+  }
+  for (const item of itemsIn(text)) {
+    const { content } = item
+    if (content instanceof Y.ContentString) letters += storableLetters(content.str)
+    else if (faultOf(item)) reading.unreadable.push(part([item]))
+    else if (content instanceof Y.ContentFormat) {
+      end()
+      if (content.value === null) marks.delete(content.key)
+      else marks.set(content.key, manuscript.mark(markNameOf(content.key), content.value as object))
+      under = [...marks.values()]
+    }
+  }
+  end()
+  return nodes
+}
+
+function attributesOf(element: Y.XmlElement, reading: Reading): Record<string, unknown> {
+  const known = manuscript.nodes[element.nodeName]?.spec.attrs ?? {}
+  const attributes: Record<string, unknown> = {}
+  for (const [name, item] of namedIn(element)) {
+    // The editor drops attributes of other builds, and so does this.
+    if (!Object.hasOwn(known, name)) continue
+    if (faultOf(item)) reading.unreadable.push(part([item]))
+    else attributes[name] = (item.content as Y.ContentAny).arr[0]
+  }
+  return attributes
+}
+
+function elementNodes(item: Y.Item, element: Y.XmlElement, reading: Reading): Node[] {
+  const before = reading.unreadable.length
+  const attributes = attributesOf(element, reading)
+  const children = nodesIn(element, reading)
+  try {
+    return [manuscript.node(element.nodeName, attributes, children)]
+  } catch {
+    const isBroken = reading.unreadable.length > before
+    // What is left out of it may be what it has to begin with.
+    const filled = isBroken ? manuscript.nodes[element.nodeName]?.createAndFill(attributes, children) : undefined
+    if (filled) return [filled]
+    // Else two who edited at once left of it what may not stand so, which an editor takes out when it opens the section.
+    reading.leftOut.add(element)
+    if (isBroken) reading.unreadable.splice(before, Infinity, part([item]))
+    return []
+  }
+}
+
+function nodesIn(parent: Y.XmlFragment, reading: Reading): Node[] {
+  const nodes: Node[] = []
+  for (const item of itemsIn(parent)) {
+    const { type } = item.content as Y.ContentType
+    if (faultOf(item)) {
+      reading.leftOut.add(type)
+      reading.unreadable.push(part([item]))
+    } else if (type instanceof Y.XmlText) nodes.push(...textNodes(type, reading))
+    else nodes.push(...elementNodes(item, type as Y.XmlElement, reading))
+  }
+  return nodes
+}
+
+const empty = (): Node => manuscript.node('doc', null, [manuscript.node('paragraph')])
+
+/**
+ * Reads a section of the shared document as the schema has it, whatever stands in it: what is no part of a manuscript is left out and named.
+ * One that nobody wrote is an empty paragraph. Changes nothing in the document. Pure.
+ */
+export function readSection(root: Y.XmlFragment): SectionRead {
+  const reading: Reading = { unreadable: [], leftOut: new Set() }
+  const nodes = nodesIn(root, reading)
+  return { node: nodes.length === 0 ? empty() : manuscript.topNodeType.create(null, nodes), ...reading }
+}
