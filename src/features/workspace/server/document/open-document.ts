@@ -4,6 +4,7 @@ import { type StrokesOf, strokesBrought } from '#formats/manuscript/writers/stro
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { objectionIn, pendingBytes } from './checking/change-policy.ts'
+import { longestSection } from './checking/section-size.ts'
 import { askAgainAfterMs, type Follower, HandingOut, outdated, ownPart, type Refusal, say } from './followers.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'
@@ -41,6 +42,8 @@ export class OpenDocument {
   whyUnderived: string | null = null
   /** Bytes of its log, and of what came since. */
   bytes = 0
+  /** From so many bytes on a section may hold more letters than one may. */
+  private countAgainFrom = SECTION_LENGTH_MAX
   readonly paperId: string
   readonly presences: Presences
   private readonly kernel: Kernel
@@ -102,6 +105,7 @@ export class OpenDocument {
     this.seq = seq
     this.readTo = seq
     this.bytes = changes.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    this.countAgainFrom = SECTION_LENGTH_MAX
     this.isReady = true
   }
 
@@ -159,10 +163,11 @@ export class OpenDocument {
     const strokes: StrokesOf[] = []
     const before = access.write ? undefined : this.sections.now()
     const pendingBefore = pendingBytes(this.doc)
+    const mayBeLong = this.bytes + update.length > this.countAgainFrom
     const look = (transaction: Y.Transaction) => {
       const touched = sectionsTouched(transaction)
       strokes.push(...strokesBrought(transaction))
-      refusal ??= objectionIn(this.doc, transaction, this.mayHoldTooMuch(update))
+      refusal ??= objectionIn(this.doc, transaction, mayBeLong)
       if (!refusal && before && !onlySuggests(transaction, before, actor.id))
         refusal = { why: ONLY_SUGGESTIONS, kind: 'refused' }
       for (const name of touched) all.add(name)
@@ -175,14 +180,12 @@ export class OpenDocument {
     } finally {
       this.doc.off('afterTransaction', look)
     }
+    // A letter takes a byte at least: until so many came, none of the sections can be too long.
+    if (mayBeLong && !refusal)
+      this.countAgainFrom = this.bytes + update.length + SECTION_LENGTH_MAX - longestSection(this.doc)
     // What rests on changes that never came can't be passed on.
     const isIncomplete = pendingBytes(this.doc) > pendingBefore
     return refusal ?? (isIncomplete ? { why: NOT_OURS, kind: 'incomplete' } : { touched: [...all], strokes })
-  }
-
-  /** A letter takes a byte at least, so that sections need to be counted only where all bytes are more than one may hold. */
-  private mayHoldTooMuch(update: Uint8Array): boolean {
-    return this.bytes + update.length > SECTION_LENGTH_MAX
   }
 
   /** What these changed is stored, and is to be written down. */
@@ -211,6 +214,7 @@ export class OpenDocument {
       if (seq <= this.seq) continue
       if (isAhead) return this.fallBehind()
       this.seq = seq
+      this.bytes += bytes.length
       let isNews = false
       const note = (transaction: Y.Transaction) => {
         const touched = sectionsTouched(transaction)

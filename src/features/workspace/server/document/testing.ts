@@ -30,6 +30,8 @@ export class TestEditor {
   /** How often it was told that what others changed is stored. */
   stored = 0
   readonly refused: string[] = []
+  /** Why what is stored can't be written down, as it was told last. */
+  underived: string | null | undefined
   /** Where others are, by their tabs. */
   readonly places = new Map<number, { section?: string; user?: { id: string; name: string; colour: number } }>()
   private moves = 0
@@ -69,6 +71,7 @@ export class TestEditor {
     else if (frame.is === 'refused') this.refused.push(frame.why)
     else if (frame.is === 'presence') this.see(frame.update)
     else if (frame.is === 'waiting') this.waited.push(frame.why)
+    else if (frame.is === 'derivation') this.underived = frame.why
     else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
     else if (frame.is === 'missing') {
       Y.applyUpdate(this.doc, frame.update, REMOTE)

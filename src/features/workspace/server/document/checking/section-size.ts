@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { itemsIn, namedIn } from '#formats/manuscript/yjs/items.ts'
 import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../../../limits.ts'
+import { SECTION_PLANS } from '../../../sections.ts'
 import { SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from '../limits.ts'
 
 /** What of a section a change may have made too much: its lines, or all that is written in it. */
@@ -57,6 +58,10 @@ export function whyTooMuch(doc: Y.Doc, section: string, extent: Extent): string 
   if (letters > SECTION_LENGTH_MAX) return SECTION_FULL
   return lines > SECTION_LINES_MAX ? SECTION_OF_TOO_MANY_LINES : undefined
 }
+
+/** Returns how many letters the longest section of a document takes. Pure. */
+export const longestSection = (doc: Y.Doc): number =>
+  Math.max(...SECTION_PLANS.map(({ name }) => countIn(sectionRoot(doc, name), 'long').letters))
 
 function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.XmlText> {
   const texts = new Set<Y.XmlText>()

@@ -35,6 +35,10 @@ function aTable(colspan: number, rowspan: number): Y.XmlElement {
   figure!.insert(0, [new Y.XmlElement('table_caption'), table!, new Y.XmlElement('table_notes')])
   return figure!
 }
+const paragraphOf = ({ doc }: TestEditor) => sectionRoot(doc, 'methods').get(0) as Y.XmlElement
+/** Says something of a type under a name, whatever type it is. */
+const named = (type: unknown, name: string) => Y.XmlElement.prototype.setAttribute.call(type, name, 'b')
+
 const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
   (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
@@ -110,6 +114,35 @@ describe('rubbish', () => {
         sectionRoot(one.doc, 'methods').insert(0, [node])
       },
     ],
+    ['a bare word', (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, ['bare' as never])],
+    ['a number in a paragraph', (one: TestEditor) => paragraphOf(one).insert(0, [7 as never])],
+    ['a list in a paragraph', (one: TestEditor) => paragraphOf(one).insert(0, [new Y.Array() as never])],
+    ['an element by the name of text', (one: TestEditor) => paragraphOf(one).insert(0, [new Y.XmlElement('text')])],
+    ['an attribute of a section', (one: TestEditor) => named(sectionRoot(one.doc, 'methods'), 'a')],
+    ['half a letter in a link', (one: TestEditor) => addLink(one, 'https://a.org/\uD800')],
+    [
+      'a NUL in who suggests',
+      (one: TestEditor) => (paragraphOf(one).get(0) as Y.XmlText).format(0, 2, { deletion: { id: 'a\u0000' } }),
+    ],
+    [
+      'a citation of nothing',
+      (one: TestEditor) => {
+        const citation = new Y.XmlElement('citation')
+        citation.setAttribute('refs', null as never)
+        paragraphOf(one).insert(0, [citation])
+      },
+    ],
+    [
+      'deletions of what is yet to be typed',
+      (one: TestEditor) => {
+        const elsewhere = new Y.Doc()
+        elsewhere.clientID = 77
+        elsewhere.getText('x').insert(0, 'what is yet to be typed')
+        elsewhere.getText('x').delete(0, 23)
+        const update = Y.diffUpdate(Y.encodeStateAsUpdate(elsewhere), Y.encodeStateVector(elsewhere))
+        for (const number of [1, 2]) one.say({ is: 'change', number, update })
+      },
+    ],
     [
       'text that stands in no paragraph',
       (one: TestEditor) => sectionRoot(one.doc, 'methods').insert(0, [new Y.XmlText('bare')]),
@@ -146,6 +179,38 @@ describe('rubbish', () => {
   ])('cuts its sender off and harms nobody: %s', async (_what, sends) => {
     const code = await harmless(await aPaper(house, lead, [colleague]), sends)
     expect([CLOSED.forbidden, 1009]).toContain(code)
+  })
+
+  test('is not a formula or a footnote that is too long, nor marks that repeat an address too often', async () => {
+    const paperId = await aPaper(house, lead, [colleague])
+    const refusedFor = async (puts: (editor: TestEditor) => void) => {
+      const editor = await open(colleague, paperId)
+      puts(editor)
+      expect(await editor.closed).toBe(CLOSED.refused)
+      return editor.refused[0]
+    }
+    const atom = (name: string, attribute: string, value: string) => (editor: TestEditor) => {
+      const node = new Y.XmlElement(name)
+      node.setAttribute(attribute, value)
+      const line = new Y.XmlElement('paragraph')
+      line.insert(0, [node])
+      sectionRoot(editor.doc, 'methods').push([line])
+    }
+    expect(await refusedFor(atom('formula', 'tex', 'x'.repeat(10 * 1024 + 1)))).toMatch(/^A formula can have at most 10 KB\./)
+    expect(await refusedFor(atom('footnote', 'text', 'é'.repeat(10 * 1024 + 1)))).toMatch(/^A footnote can .* 20 KB\./)
+    const repeated = (editor: TestEditor) => {
+      const [line, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('a'.repeat(200))]
+      line.insert(0, [text])
+      sectionRoot(editor.doc, 'methods').push([line])
+      text.format(0, 200, { link: { href: `https://a.org/${'a'.repeat(20_000)}` } })
+      for (let at = 0; at < 200; at += 2) text.format(at, 1, { strong: {} })
+    }
+    expect(await refusedFor(repeated)).toMatch(/at most 1,000,000 characters/)
+    const editor = await open(colleague, paperId)
+    atom('formula', 'tex', 'x'.repeat(10 * 1024))(editor)
+    atom('footnote', 'text', 'é'.repeat(10 * 1024))(editor)
+    await editor.allSaved()
+    editor.leave()
   })
 
   test('is not what is too much for a section: that is said in words, and the rest stays', async () => {

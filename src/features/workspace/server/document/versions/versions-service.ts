@@ -13,9 +13,9 @@ import { SECTION_PLANS, type SectionName } from '../../../sections.ts'
 import { signedText } from '../../ledger/signed-service.ts'
 import { FORMER_MEMBER } from '../../presenting.ts'
 import { may, standingOf } from '../../rights.ts'
-import { lockCaughtUp } from '../../service.ts'
+import { lockCaughtUp, lockForWriting } from '../../service.ts'
 import type { VersionTable } from '../../tables.ts'
-import { changeDocument } from '../changing-service.ts'
+import { catchUpIfAble, changeDocument } from '../changing-service.ts'
 import { writeSectionNode } from '../reading-service.ts'
 import { addVersion, findVersion, listVersions } from './versions-queries.ts'
 
@@ -105,7 +105,8 @@ export function restoreVersion(
   { paperId, versionId, section }: Restoring,
 ): Promise<{ kept: string }> {
   return transact(kernel, async (tx) => {
-    const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'restore' })
+    const paper = await lockForWriting(tx, { actor, paperId, deed: 'restore' })
+    await catchUpIfAble(kernel, tx, paper)
     const { manuscript: earlier, writers } = await findWhole(tx, paperId, versionId)
     const kept = await addVersion(tx, { paperId, reason: 'restored', madeBy: actor.id, now: kernel.now() })
     const names = SECTION_PLANS.map(({ name }) => name).filter((name) => section === undefined || name === section)

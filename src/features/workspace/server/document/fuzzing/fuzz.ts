@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import * as Y from 'yjs'
+import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { manuscript } from '#formats/manuscript/schema.ts'
+import { plainText } from '#formats/manuscript/text.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
+import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import { SECTION_PLANS } from '../../../sections.ts'
+import { aPaper } from '../../testing.ts'
+import { openEditor, type TestEditor } from '../testing.ts'
+import { changeSomehow, type Random, randomly } from './any-content.ts'
+
+const KINDS = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex'] as const
+const EXPORTED_EVERY = 100
+/** A paper grows; what is found in a small one is found sooner. */
+const CHANGES_OF_PAPER = 250
+const LANES = 4
+
+type Fuzz = { house: TestHouse; address: string; lead: TestMember; guest: TestMember; seed: number; changes: number }
+
+/** Whether changes were stored or refused, and what was refused, by the words for it. */
+export type Tally = { stored: number; refused: number; kinds: Map<string, number> }
+
+/** Waits until a change is said to be saved or its sender is cut off. */
+async function isStored(editor: TestEditor): Promise<boolean> {
+  let isClosed = false
+  void editor.closed.then(() => (isClosed = true))
+  while (!isClosed && editor.saved < editor.sent) await pause(2)
+  return editor.saved >= editor.sent
+}
+
+const textsIn = (doc: Y.Doc): string[] =>
+  SECTION_PLANS.map(({ name }) => plainText(readSection(sectionRoot(doc, name)).node).toWellFormed())
+
+/** What is stored must open in an editor, which reads it with y-prosemirror. */
+function openInEditor(doc: Y.Doc): void {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+  for (const { name } of SECTION_PLANS) yXmlFragmentToProseMirrorRootNode(sectionRoot(copy, name), manuscript)
+}
+
+class Lane {
+  private readonly fuzz: Fuzz
+  private readonly random: Random
+  private paperId = ''
+  private editor: TestEditor | undefined
+
+  constructor(fuzz: Fuzz, random: Random) {
+    this.fuzz = fuzz
+    this.random = random
+  }
+
+  private async opened(index: number): Promise<TestEditor> {
+    const { house, address, lead, guest } = this.fuzz
+    if (index % CHANGES_OF_PAPER === 0) {
+      this.leave()
+      this.paperId = await aPaper(house, lead, [guest])
+    }
+    this.editor ??= await openEditor({ address, token: lead.token, paperId: this.paperId })
+    return this.editor
+  }
+
+  leave(): void {
+    this.editor?.leave()
+    this.editor = undefined
+  }
+
+  async change(index: number, tally: Tally): Promise<void> {
+    const editor = await this.opened(index)
+    const before = editor.sent
+    const kind = changeSomehow(editor.doc, this.random)
+    const hasSent = editor.sent > before
+    const isKept = !hasSent || (await isStored(editor))
+    if (isKept) {
+      tally.stored += 1
+      openInEditor(editor.doc)
+    } else {
+      tally.refused += 1
+      this.leave()
+    }
+    const isFirst = !tally.kinds.has(kind)
+    tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
+    await this.read(kind, isKept ? textsIn(editor.doc) : undefined)
+    if (index % EXPORTED_EVERY === 0 || (isFirst && isKept && index % 7 === 0)) await this.exportAll(kind)
+  }
+
+  private async read(kind: string, texts: string[] | undefined): Promise<void> {
+    const { house, lead } = this.fuzz
+    const params = { paperId: this.paperId }
+    const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params })
+    const { missing } = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params })
+    expect(missing.filter((one) => one.includes('can’t be read')), kind).toEqual([])
+    const read = SECTION_PLANS.map(({ name }) => sections[name]?.content)
+    if (texts) expect(read, kind).toEqual(texts)
+  }
+
+  private async exportAll(kind: string): Promise<void> {
+    const { house, lead } = this.fuzz
+    for (const export_ of KINDS) {
+      const { statusCode, body } = await house.inject({
+        method: 'GET',
+        url: `/api/student/papers/${this.paperId}/export/${export_}`,
+        headers: { authorization: `Bearer ${lead.token}` },
+      })
+      expect([export_, statusCode], `${kind}: ${body.slice(0, 300)}`).toEqual([export_, 200])
+    }
+  }
+}
+
+/** Changes papers in every way there is, and reads them after each. */
+export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
+  const tally: Tally = { stored: 0, refused: 0, kinds: new Map() }
+  const each = Math.ceil(fuzz.changes / LANES)
+  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane)))
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (let index = 0; index < each; index += 1) await lane.change(index, tally)
+      lane.leave()
+    }),
+  )
+  return tally
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
+import { deleteItems } from '#formats/manuscript/yjs/items.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
+import { transact } from '#server/data/transact.ts'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { lockPaper } from '../../queries.ts'
+import { aPaper, save, submit, writeAll } from '../../testing.ts'
+import { appendChange, loadOrBegin } from '../log-queries.ts'
+import { openEditor } from '../testing.ts'
+
+let house: TestHouse
+let address: string
+let lead: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+  lead = await house.aMember({ firstName: 'Amara' })
+})
+afterAll(() => house.stop())
+
+type Breaking = (root: Y.XmlFragment, doc: Y.Doc) => void
+
+const words = (root: Y.XmlFragment): Y.XmlText => (root.get(0) as Y.XmlElement).get(0) as Y.XmlText
+
+/** Puts into the log what an older server took. */
+const breakPaper = (paperId: string, breaks: Breaking) =>
+  transact(house.kernel, async (tx) => {
+    await lockPaper(tx, paperId)
+    const { doc } = await loadOrBegin(tx, paperId)
+    breaks(sectionRoot(doc, 'methods'), doc)
+    await appendChange(house.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
+  })
+
+const exported = async (paperId: string) => {
+  const kinds = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex']
+  const answers = await Promise.all(
+    kinds.map((kind) =>
+      house.inject({
+        method: 'GET',
+        url: `/api/student/papers/${paperId}/export/${kind}`,
+        headers: { authorization: `Bearer ${lead.token}` },
+      }),
+    ),
+  )
+  return { codes: answers.map(({ statusCode }) => statusCode), markdown: answers[2]?.body ?? '' }
+}
+
+const equation = (tex: string) => {
+  const node = new Y.XmlElement('equation')
+  node.setAttribute('tex', tex)
+  return node
+}
+
+describe('a paper that an older server left broken is read, exported and brought back:', () => {
+  test.each<[string, Breaking]>([
+    ['a bare word in the section', (root) => root.insert(0, ['zebra' as never])],
+    ['a number in a paragraph', (root) => (root.get(0) as Y.XmlElement).insert(0, [7 as never])],
+    ['half a letter in a link', (root) => words(root).format(0, 3, { link: { href: 'https://a.org/\uD800' } })],
+    ['a NUL in who suggests', (root) => words(root).format(0, 3, { deletion: { id: 'a\u0000' } })],
+    ['equations of 900 KB', (root) => root.push([1, 2, 3, 4, 5].map(() => equation('x'.repeat(900_000))))],
+    [
+      'a citation without references',
+      (root) => {
+        const citation = new Y.XmlElement('citation')
+        citation.setAttribute('refs', null as never)
+        ;(root.get(0) as Y.XmlElement).push([citation])
+      },
+    ],
+    [
+      'a reference that can’t be stored',
+      (root, doc) => {
+        referencesRoot(doc).set('r1', { id: 'r1', title: 'a\u0000' })
+        root.insert(0, ['zebra' as never])
+      },
+    ],
+  ])('%s', { timeout: 60_000 }, async (_what, breaks) => {
+    const paperId = await aPaper(house, lead)
+    await writeAll(house, lead, { paperId, wordsEach: 360 })
+    const { id: versionId } = await house.as(lead)('POST /api/student/papers/:paperId/versions', {
+      params: { paperId },
+      body: { name: 'Before' },
+    })
+    await breakPaper(paperId, breaks)
+    const read = () => house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    const { sections, paper } = await read()
+    expect(sections.methods?.content).toMatch(/^finding1 .*finding360/s)
+    expect(sections.methods?.unreadable_parts).toBeGreaterThan(0)
+    expect([sections.methods?.word_count, paper.word_count]).toEqual([360, 360 * 7])
+    const { missing } = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
+    expect(missing.join()).toMatch(/Methods has .*can’t be read: please open the section and remove/)
+    await expect(submit(house, lead, { paperId })).rejects.toThrow(/can’t be read/)
+    const { codes, markdown } = await exported(paperId)
+    expect(codes).toEqual([200, 200, 200, 200, 200, 200])
+    expect(markdown).toMatch(/of this section can’t be read and (is|are) left out here/)
+    await save(house, lead, { paperId, sectionName: 'results', content: 'Saved beside it.' })
+    expect((await read()).sections.results?.content).toBe('Saved beside it.')
+    await house.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
+      params: { paperId, versionId },
+      body: {},
+    })
+    const restored = (await read()).sections
+    expect([restored.methods?.unreadable_parts, restored.methods?.word_count]).toEqual([0, 360])
+  })
+
+  test('once an author removes the part, it is gone for all', async () => {
+    const paperId = await aPaper(house, lead)
+    await save(house, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
+    await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
+    const editor = await openEditor({ address, token: lead.token, paperId })
+    const { unreadable } = readSection(sectionRoot(editor.doc, 'methods'))
+    deleteItems(
+      editor.doc,
+      unreadable.flatMap(({ items }) => items),
+    )
+    await editor.allSaved()
+    const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    expect(sections.methods).toMatchObject({ content: 'What is here stays.', unreadable_parts: 0 })
+    editor.leave()
+  })
+})

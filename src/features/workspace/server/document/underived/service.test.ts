@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { SECTION_LENGTH_MAX } from '../../../limits.ts'
+import { aPaper, save } from '../../testing.ts'
+import { openEditor } from '../testing.ts'
+
+let house: TestHouse
+let address: string
+let lead: TestMember
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse()
+  address = await listen(house)
+  lead = await house.aMember()
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const refuseSections = (refuses: boolean) =>
+  (refuses
+    ? sql`alter table workspace.section add constraint section_broken check (content not like '%unlucky%')`
+    : sql`alter table workspace.section drop constraint section_broken`
+  ).execute(house.kernel.db)
+
+const lasting = async () =>
+  (await house.as(admin)('GET /api/admin/troubles')).troubles.filter(
+    ({ watch, healed_at }) => watch === 'papers-written-down' && healed_at === null,
+  )
+
+test('text that is stored and can’t be written down is said so within five seconds, raised, and well again', async () => {
+  const paperId = await aPaper(house, lead)
+  const editor = await openEditor({ address, token: lead.token, paperId })
+  await save(house, lead, { paperId, sectionName: 'methods', content: 'A lucky word.' })
+  const { id: versionId } = await house.as(lead)('POST /api/student/papers/:paperId/versions', {
+    params: { paperId },
+    body: { name: 'Before' },
+  })
+  await editor.until(() => editor.text() === 'A lucky word.')
+  await refuseSections(true)
+  try {
+    editor.type(' And an unlucky one.')
+    await editor.allSaved()
+    await editor.until(() => typeof editor.underived === 'string', { within: 5_000 })
+    expect(editor.underived).toMatch(/is stored, but Inflo can’t bring it into word counts/)
+    const [raised] = await lasting()
+    expect(raised?.sentence).toContain(paperId)
+    const late = await openEditor({ address, token: lead.token, paperId })
+    await late.until(() => late.underived === editor.underived)
+    late.leave()
+    // What stands there can't be written down: an earlier text can be brought back over it.
+    const params = { paperId, versionId }
+    await house.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', { params, body: {} })
+    await editor.until(() => editor.text() === 'A lucky word.')
+    editor.type(' And unlucky ones.')
+    await editor.allSaved()
+    await editor.until(() => typeof editor.underived === 'string', { within: 5_000 })
+  } finally {
+    await refuseSections(false)
+  }
+  await editor.until(() => editor.underived === null)
+  const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(sections.methods?.content).toBe('A lucky word. And unlucky ones.')
+  expect(await lasting()).toEqual([])
+  editor.leave()
+})
+
+test('a section of a million letters in different words is written down', { timeout: 60_000 }, async () => {
+  const paperId = await aPaper(house, lead)
+  const editor = await openEditor({ address, token: lead.token, paperId })
+  let text = ''
+  for (let word = 100_000; text.length < SECTION_LENGTH_MAX - 20; word += 1) text += `${word.toString(36)}q `
+  editor.replaceAll(text.trim())
+  await editor.allSaved()
+  const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  expect(sections.methods?.content).toHaveLength(text.trim().length)
+  editor.leave()
+})
