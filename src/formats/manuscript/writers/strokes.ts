@@ -61,7 +61,12 @@ function ofText(text: Y.XmlText, isOpen: boolean): Stroke[] {
     if (content instanceof Y.ContentFormat) {
       if (content.key.startsWith('insertion')) suggested = content.value !== null
     } else if (content instanceof Y.ContentString) {
-      strokes.push({ client: id.client, clock: id.clock, text: storableLetters(content.str), open: isOpen || suggested })
+      strokes.push({
+        client: id.client,
+        clock: id.clock,
+        text: storableLetters(content.str),
+        open: isOpen || suggested,
+      })
     }
   }
   return strokes

@@ -25,7 +25,8 @@ const STORABLE_DEPTH_MAX = 20
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (value === null || typeof value !== 'object') return value === null || ['number', 'boolean'].includes(typeof value)
-  if (depth > STORABLE_DEPTH_MAX || ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value))) return false
+  if (depth > STORABLE_DEPTH_MAX || ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)))
+    return false
   return Object.entries(value).every(([key, one]) => isStorable(key) && isStorableJson(one, depth + 1))
 }
 

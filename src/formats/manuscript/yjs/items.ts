@@ -32,7 +32,8 @@ export function itemsBrought({ doc, beforeState, afterState }: Y.Transaction): Y
 /** Returns how many elements stand around a type, itself among them. */
 export function depthOf(type: unknown): number {
   let depth = 0
-  for (let around = type as Type | null; around instanceof Y.XmlElement; around = around.parent as Type | null) depth += 1
+  for (let around = type as Type | null; around instanceof Y.XmlElement; around = around.parent as Type | null)
+    depth += 1
   return depth
 }
 

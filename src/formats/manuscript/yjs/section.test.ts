@@ -50,7 +50,11 @@ describe('what is no part of a manuscript is left out, named and taken out, and 
     ['an element by the name of text', ({ paragraph }) => paragraph.insert(0, [new Y.XmlElement('text')]), ''],
     ['something put in among letters', ({ words }) => words.insertEmbed(4, { image: 'axolotl' }), 'axolotl'],
     ['a mark that no manuscript has', ({ words }) => words.format(0, 4, { blink: { rate: 'often' } }), 'often'],
-    ['a link with a NUL', ({ words }) => words.format(0, 4, { link: { href: 'https://a.org/\u0000' } }), 'https://a.org/\uFFFD'],
+    [
+      'a link with a NUL',
+      ({ words }) => words.format(0, 4, { link: { href: 'https://a.org/\u0000' } }),
+      'https://a.org/\uFFFD',
+    ],
     ['half a letter in who suggests', ({ words }) => words.format(0, 4, { insertion: { id: '\uD800' } }), '\uFFFD'],
     ['an attribute that is a list', ({ paragraph }) => paragraph.setAttribute('suggested', [] as never), ''],
   ])('%s', (_what, breaks, says) => {
@@ -58,7 +62,12 @@ describe('what is no part of a manuscript is left out, named and taken out, and 
     breaks(section)
     const { node, unreadable } = readSection(section.root)
     expect(plainText(node)).toBe('What is here stays.')
-    expect(unreadable.map((part) => part.says).join('').trim()).toBe(says)
+    expect(
+      unreadable
+        .map((part) => part.says)
+        .join('')
+        .trim(),
+    ).toBe(says)
     expect(() => node.check()).not.toThrow()
     remove(section.doc, section.root)
     expect(readSection(section.root).unreadable).toEqual([])

@@ -97,7 +97,10 @@ export async function catchUpIfAble(kernel: Kernel, tx: Tx, paper: PaperRow): Pr
     await catchUp(kernel, tx, paper)
   } catch (error) {
     if (isDatabaseAway(error) || isCollision(error)) throw error
-    kernel.log.warn({ err: error, paperId: paper.id }, 'an earlier text is brought back over one that can’t be written down')
+    kernel.log.warn(
+      { err: error, paperId: paper.id },
+      'an earlier text is brought back over one that can’t be written down',
+    )
     await sql`rollback to savepoint catching_up`.execute(tx)
   }
 }

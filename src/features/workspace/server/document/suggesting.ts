@@ -25,7 +25,11 @@ export class SectionsRead {
 }
 
 /** Whether a transaction did no more than suggest, in the member's own name, to sections that said this before. */
-export function onlySuggests(transaction: Y.Transaction, before: ReadonlyMap<string, SectionRead>, memberId: string): boolean {
+export function onlySuggests(
+  transaction: Y.Transaction,
+  before: ReadonlyMap<string, SectionRead>,
+  memberId: string,
+): boolean {
   const { doc } = transaction
   if (transaction.changedParentTypes.has(referencesRoot(doc) as never)) return false
   try {

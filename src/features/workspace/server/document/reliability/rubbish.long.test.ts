@@ -196,7 +196,9 @@ describe('rubbish', () => {
       line.insert(0, [node])
       sectionRoot(editor.doc, 'methods').push([line])
     }
-    expect(await refusedFor(atom('formula', 'tex', 'x'.repeat(10 * 1024 + 1)))).toMatch(/^A formula can have at most 10 KB\./)
+    expect(await refusedFor(atom('formula', 'tex', 'x'.repeat(10 * 1024 + 1)))).toMatch(
+      /^A formula can have at most 10 KB\./,
+    )
     expect(await refusedFor(atom('footnote', 'text', 'é'.repeat(10 * 1024 + 1)))).toMatch(/^A footnote can .* 20 KB\./)
     const repeated = (editor: TestEditor) => {
       const [line, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('a'.repeat(200))]

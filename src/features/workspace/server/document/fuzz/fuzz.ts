@@ -91,7 +91,10 @@ class Lane {
     const params = { paperId: this.paperId }
     const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params })
     const { missing } = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params })
-    expect(missing.filter((one) => one.includes('can’t be read')), kind).toEqual([])
+    expect(
+      missing.filter((one) => one.includes('can’t be read')),
+      kind,
+    ).toEqual([])
     const read = SECTION_PLANS.map(({ name }) => sections[name]?.content)
     if (texts) expect(read, kind).toEqual(texts)
   }
