@@ -67,8 +67,6 @@ type MemberTable = {
   objected_at: ColumnType<Date | null, undefined, Date | null>
 }
 
-type UnderivedTable = { paper_id: string; since: Date; reason: string }
-
 export type SectionTable = {
   paper_id: string
   name: string
@@ -76,7 +74,6 @@ export type SectionTable = {
   /** ProseMirror JSON of formats/manuscript/schema.ts; null while nobody has opened the section for writing. */
   doc: ColumnType<object | null, string | null | undefined, string | null>
   content: Generated<string>
-  /** What of it can't be read, and is left out of the rest of this row. */
   unreadable_parts: Generated<number>
   word_count: Generated<number>
   completion: Generated<CompletionStatus>
@@ -89,7 +86,6 @@ export type SectionTable = {
 }
 
 type SectionWriterTable = { paper_id: string; section: string; member_id: string; told_at: Date }
-
 export type SubmittedSection = { name: string; heading: string; text: string }
 
 export type SubmissionTable = {
@@ -250,6 +246,5 @@ declare module '#server/data/db.ts' {
     'workspace.served_text': ServedTextTable
     'workspace.served_to': ServedToTable
     'workspace.version': VersionTable
-    'workspace.underived': UnderivedTable
   }
 }

@@ -4,7 +4,7 @@ import { type StrokesOf, strokesBrought } from '#formats/manuscript/writers/stro
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { objectionIn, pendingBytes } from './checking/change-policy.ts'
-import { longestSection } from './checking/section-size.ts'
+import { longestSection } from './checking/size-policy.ts'
 import { askAgainAfterMs, type Follower, HandingOut, outdated, ownPart, type Refusal, say } from './followers.ts'
 import { DOCUMENT_BYTES_MAX, DOCUMENT_FULL, NEARLY, NOT_OURS, ONLY_SUGGESTIONS, STORE_AGAIN_MS } from './limits.ts'
 import { changesAfter, documentOf, documentTopic, type LoggedChange } from './log-queries.ts'

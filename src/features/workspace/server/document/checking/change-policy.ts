@@ -8,7 +8,7 @@ import { attributeTooLong } from '../../../attribute-limits.ts'
 import { planOf } from '../../../sections.ts'
 import { NOT_OURS, NOT_STORED_TOO_LONG } from '../limits.ts'
 import { sectionsTouched } from '../touched-sections.ts'
-import { bringsLength, whyTooMuch } from './section-size.ts'
+import { bringsLength, whyTooMuch } from './size-policy.ts'
 
 /** Why a change is not stored: made by no browser of ours, or more than a paper holds. */
 export type Objection = { why: string; kind: 'hostile' | 'refused' }

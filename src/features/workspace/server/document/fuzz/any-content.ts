@@ -71,7 +71,7 @@ const VALUES = [
 
 const valueOf = (random: Random): unknown => (random(2) === 0 ? of(random, STRINGS) : of(random, VALUES))
 
-export const NODES = [
+const NODES = [
   'paragraph',
   'heading',
   'bullet_list',

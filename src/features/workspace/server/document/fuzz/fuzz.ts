@@ -21,7 +21,7 @@ const LANES = 4
 type Fuzz = { house: TestHouse; address: string; lead: TestMember; guest: TestMember; seed: number; changes: number }
 
 /** Whether changes were stored or refused, and what was refused, by the words for it. */
-export type Tally = { stored: number; refused: number; kinds: Map<string, number> }
+type Tally = { stored: number; refused: number; kinds: Map<string, number> }
 
 /** Waits until a change is said to be saved or its sender is cut off. */
 async function isStored(editor: TestEditor): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX } from '../../../limits.ts'
@@ -44,8 +44,7 @@ test('text that is stored and can’t be written down is said so within five sec
     await editor.allSaved()
     await editor.until(() => typeof editor.underived === 'string', { within: 5_000 })
     expect(editor.underived).toMatch(/is stored, but Inflo can’t bring it into word counts/)
-    const [raised] = await lasting()
-    expect(raised?.sentence).toContain(paperId)
+    await vi.waitFor(async () => expect((await lasting())[0]?.sentence).toContain(paperId), { timeout: 5_000 })
     const late = await openEditor({ address, token: lead.token, paperId })
     await late.until(() => late.underived === editor.underived)
     late.leave()
@@ -62,7 +61,7 @@ test('text that is stored and can’t be written down is said so within five sec
   await editor.until(() => editor.underived === null)
   const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect(sections.methods?.content).toBe('A lucky word. And unlucky ones.')
-  expect(await lasting()).toEqual([])
+  await vi.waitFor(async () => expect(await lasting()).toEqual([]), { timeout: 5_000 })
   editor.leave()
 })
 

@@ -6,7 +6,7 @@ import { SECTION_PLANS } from '../../../sections.ts'
 import { SECTION_FULL, SECTION_OF_TOO_MANY_LINES } from '../limits.ts'
 
 /** What of a section a change may have made too much: its lines, or all that is written in it. */
-export type Extent = 'lines' | 'long'
+type Extent = 'lines' | 'long'
 
 /** What a mark takes wherever a section is written down, beside what it says. */
 const MARK_LENGTH = 24
