@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MailAvailability } from '#ui/mail-availability.ts'
 
 /** Files of the build that a page needs, by public path. */
 export type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }
@@ -7,14 +8,21 @@ type DocumentProps = {
   assets: PageAssets
   /** Names of what is switched off, so that nothing leads there (styles.css). */
   off: string
+  /** Whether a mail server is set, so that a screen may promise mail. */
+  canSendMail: boolean
   children: ReactNode
 }
 
 /** The whole HTML document. Titles and meta tags that pages render rise into its head. No inline script: data travels in a JSON block. */
-export function Document({ assets, off, children }: DocumentProps) {
+export function Document({ assets, off, canSendMail, children }: DocumentProps) {
   return (
     // The early script sets data-theme before the first paint, and so before hydration.
-    <html lang="en" data-off={off || undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-off={off || undefined}
+      data-no-mail={canSendMail ? undefined : ''}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -28,7 +36,9 @@ export function Document({ assets, off, children }: DocumentProps) {
         ))}
         <script src={assets.early} data-entry={assets.entry} data-modules={assets.modules.join(' ')} />
       </head>
-      <body>{children}</body>
+      <body>
+        <MailAvailability value={canSendMail}>{children}</MailAvailability>
+      </body>
     </html>
   )
 }

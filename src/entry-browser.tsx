@@ -33,7 +33,7 @@ followGoing(router)
 startTransition(() => {
   hydrateRoot(
     document,
-    <Document assets={pageData.assets} off={pageData.off}>
+    <Document assets={pageData.assets} off={pageData.off} canSendMail={pageData.canSendMail}>
       <RouterProvider router={router} />
     </Document>,
   )

@@ -28,6 +28,7 @@ export type RenderParts = {
   faults: Faults
   /** Names of the features that are switched off. */
   off: string[]
+  canSendMail: boolean
   /** Files needed by a route, named by the route's id (its file). */
   assetsFor: (files: string[]) => PageAssets
 }
@@ -63,7 +64,7 @@ const scriptsAtOnce = ({ entry, modules }: PageAssets): string =>
   `<script type="module" src="${entry}"></script>`
 
 /** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
-export async function render({ origin, address, send, faults, off, assetsFor }: RenderParts): Promise<Rendered> {
+export async function render({ origin, address, send, faults, off, canSendMail, assetsFor }: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(caller, makeCaller<AllCalls>(send))
   // Joined, never resolved: whatever an address looks like, its host is the one that people know.
@@ -83,7 +84,7 @@ export async function render({ origin, address, send, faults, off, assetsFor }: 
   const needed = assetsFor([...files, ...routeIds.flatMap((id) => FIRST_QUERIES[id]?.files ?? [])])
   const assets = guarded ? { ...needed, entry: '', modules: [] } : needed
   const html = renderToString(
-    <Document assets={assets} off={off.join(' ')}>
+    <Document assets={assets} off={off.join(' ')} canSendMail={canSendMail}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Document>,
   )
@@ -91,6 +92,7 @@ export async function render({ origin, address, send, faults, off, assetsFor }: 
   const data = asJsonBlock({
     assets,
     off: off.join(' '),
+    canSendMail,
     loaderData: leaveOut(context.loaderData, notSent),
     errors: plainErrors(context.errors),
   })

@@ -9,6 +9,8 @@ export type PageData = {
   assets: PageAssets
   /** Names of the features that are switched off, as the document has them. */
   off: string
+  /** Whether mail can be sent, as the document has it. */
+  canSendMail: boolean
   loaderData: HydrationState['loaderData']
   errors: RouteErrors | null
 }

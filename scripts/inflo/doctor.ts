@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { canSwitchLogOff } from '../../src/server/admin-log/guard.ts'
 import type { House } from '../../src/server/house.ts'
+import { countUnsendable } from '../../src/server/mail/outbox.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { backupStates } from '../../src/shared/backup-states.ts'
 import { BACKUP_OLD_AFTER_MS } from '../../src/shared/business.ts'
@@ -47,9 +48,21 @@ const clock: Look = async ({ kernel }) => {
   return 'The clock is the one of the database.'
 }
 
+/** How many mails cannot be sent, in words; empty where all can. The control center's overview counts them alike. */
+async function unsendableInWords({ db, mail: { canSend }, now }: House['kernel']): Promise<string> {
+  const mails = await countUnsendable(db, { canSend, now: now() })
+  if (mails === 0) return ''
+  return `${mails === 1 ? 'One message' : `${mails} messages`} cannot be sent: see the outbox in the control center.`
+}
+
 const mail: Look = async ({ kernel }) => {
   const { smtpUrl } = kernel.settings
-  if (!smtpUrl) return { but: 'SMTP_URL is not set: no mail leaves the house, and all of it waits in the outbox.' }
+  const unsendable = await unsendableInWords(kernel)
+  if (!smtpUrl) {
+    const words = 'SMTP_URL is not set, so no mail leaves the house.'
+    if (unsendable) throw new Error(`${words} ${unsendable}`)
+    return { but: words }
+  }
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: MAIL_WITHIN_MS,
@@ -57,14 +70,17 @@ const mail: Look = async ({ kernel }) => {
   })
   try {
     await transport.verify()
-    return `The mail server ${new URL(smtpUrl).host} takes mail.`
   } catch (error) {
-    throw new Error(`The mail server ${new URL(smtpUrl).host} does not take mail: ${(error as Error).message}`, {
+    const words = `The mail server ${new URL(smtpUrl).host} does not take mail: ${(error as Error).message}`
+    throw new Error([words, unsendable].filter(Boolean).join(' '), {
       cause: error,
     })
   } finally {
     transport.close()
   }
+  const words = `The mail server ${new URL(smtpUrl).host} takes mail.`
+  if (unsendable) throw new Error(`${words} ${unsendable}`)
+  return words
 }
 
 const files: Look = async ({ storage, kernel }) => {

@@ -111,7 +111,7 @@ function openWatch(
   const telling = openTelling({ settings, jobs, mail, now })
   const watching = openWatching({ db, gate, telling, now, report })
   const directory = settings.dataDirectory
-  const watches = houseWatches({ db, directory, disk, now, hasMailServer: settings.smtpUrl !== undefined })
+  const watches = houseWatches({ db, directory, disk, now, hasMailServer: mail.canSend })
   for (const watch of watches) watching.declare(watch)
   jobs.schedule('kernel.forget-troubles', '31 3 * * *', async () => {
     await errors.forgetOld()
@@ -130,6 +130,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
     await kernel.features.start()
     await kernel.gate.start()
     await Promise.all([kernel.doorbell.start(), kernel.jobs.start(), kernel.events.start()])
+    await kernel.mail.start()
     await kernel.backups.catchUp()
     kernel.limits.start()
     kernel.live.start()
@@ -169,7 +170,7 @@ export function openHouse(given: HouseParts): House {
   const parts = { settings, connection, log, now, db, report, looksByItself }
   const told = openTold(parts)
   const work = openWork(parts, told)
-  const mail = openMail({ db, settings, jobs: work.jobs, now })
+  const mail = openMail({ db, doorbell: told.doorbell, settings, jobs: work.jobs, now })
   const kernel: Kernel = {
     db,
     settings,

@@ -96,3 +96,6 @@ export const GIFTS_PROPOSED = { one_time: [10, 25, 50, 100], monthly: [5, 10, 25
 
 /** From when on a backup is too old: they come every six hours, and one may take its time. Source: specification 002, section 9. */
 export const BACKUP_OLD_AFTER_MS = 8 * 3_600_000
+
+/** Until how long after it was written a mail is still sent; later it expires, and what it said is shown elsewhere. */
+export const MAIL_SENT_WITHIN_DAYS = 14

@@ -17,6 +17,8 @@ const outboxMail = z.object({
   queued_at: z.string(),
   sent_at: z.string().nullable(),
   failed_at: z.string().nullable(),
+  /** When it became too late to send it. */
+  expired_at: z.string().nullable(),
   attempts: z.int(),
   /** What the mail server said last. */
   last_error: z.string().nullable(),
@@ -26,7 +28,8 @@ export type OutboxMail = z.output<typeof outboxMail>
 export const controlCalls = {
   'GET /api/admin/outbox': {
     who: 'admin',
-    summary: 'Mail that waits, that was sent, or that could not be delivered, newest first, with the number of each.',
+    summary:
+      'Mail that waits, that was sent, that could not be delivered, or that expired, newest first, with the number of each.',
     query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: stateField(mailStates).default(mailStates.waiting) }),
     reply: z.object({
       /** Whether a mail server is set; without one nothing leaves the house. */
@@ -34,7 +37,9 @@ export const controlCalls = {
       messages: z.array(outboxMail),
       /** Of those that wait: brought back by a restored backup, and not sent before an admin releases them. */
       held: z.int(),
-      counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
+      /** How many cannot be sent, as the overview and `inflo doctor` count them. */
+      unsendable: z.int(),
+      counts: z.object({ waiting: z.int(), sent: z.int(), failed: z.int(), expired: z.int() }),
       pagination,
     }),
   },

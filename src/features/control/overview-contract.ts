@@ -35,7 +35,8 @@ export const overviewCalls = {
       now: z.object({
         members: z.int(),
         mails_waiting: z.int(),
-        mails_failed: z.int(),
+        /** As `inflo doctor` counts them. */
+        mails_unsendable: z.int(),
         jobs_failed: z.int(),
         database_bytes: z.int(),
         files: z.int(),

@@ -99,10 +99,24 @@ export const usersCalls = {
   },
   'POST /api/super-admin/users/:id/reset-link': {
     who: 'admin',
-    summary: 'Mails a member a link to set a new password.',
+    summary: 'Mails a member a link to set a new password. Refused while no mail server is set.',
     reasoned: true,
     params,
     body: why,
     reply: done,
+  },
+  'POST /api/super-admin/users/:id/reset-link/make': {
+    who: 'admin',
+    summary:
+      'Makes a link to set a new password, which works once, for an hour, to be handed over by the admin; shown only now. Refused while a mail server is set, and for admins.',
+    destructive: true,
+    params,
+    body: why,
+    limits: ['reset-link'],
+    reply: done.extend({
+      link: z.string(),
+      /** ISO moment. */
+      works_until: z.string(),
+    }),
   },
 } satisfies Calls

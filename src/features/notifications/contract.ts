@@ -13,6 +13,8 @@ const notice = z.object({
   text: z.string(),
   /** A path within the site. */
   link: z.string(),
+  /** What a mail said with it that could not be sent in time, without its secret links. */
+  detail: z.string().nullable(),
   /** ISO instant, as are all moments of this contract. */
   created_at: z.string(),
   read_at: z.string().nullable(),

@@ -135,6 +135,8 @@ const trackedQuestion = z.object({
   paper_url: z.string().nullable(),
   /** The tracking number of the question that this one goes on as. */
   merged_into: z.string().nullable(),
+  /** What mail did not bring to the asker, the earliest first: without links, addresses and names. */
+  messages: z.array(z.object({ said_at: z.string(), text: z.string() })),
 })
 export type TrackedQuestion = z.output<typeof trackedQuestion>
 

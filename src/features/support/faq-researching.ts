@@ -17,7 +17,7 @@ export const FAQ_ABOUT_RESEARCHING: readonly FaqEntry[] = [
     category: 'Research Process',
     question: 'Who reviews the papers?',
     answer: [
-      'Editors read every paper before it is published. Their decisions are kept for good, with who decided, when and why, and the authors get them by mail.',
+      'Editors read every paper before it is published. Their decisions are kept for good, with who decided, when and why, and the authors are told.',
     ],
   },
   {
@@ -66,7 +66,7 @@ export const FAQ_ABOUT_RESEARCHING: readonly FaqEntry[] = [
     category: 'Technical Support',
     question: 'I forgot my password. What now?',
     answer: [
-      'Choose “Forgot your password?” where you sign in. We mail you a link that works once, for an hour. If no mail comes, look in the folder for unwanted mail, then ask us below.',
+      'Choose “Forgot your password?” where you sign in. You get a link that works once, for an hour: by e-mail, or, while this site cannot send any, from one of its administrators. If nothing comes, look in the folder for unwanted mail, then ask us below.',
     ],
   },
   {

@@ -36,6 +36,8 @@ export const LIMIT_RULES = {
   'forgot-address': { max: 20, windowSeconds: HOUR, per: 'address' },
   'forgot-hour': { max: 2, windowSeconds: HOUR, per: 'account' },
   'forgot-day': { max: 5, windowSeconds: DAY, per: 'account' },
+  // Links that admins make to hand over.
+  'reset-link': { max: 20, windowSeconds: HOUR, per: 'member', ofWhatIsMade: true },
   'open-form': { max: 20, windowSeconds: HOUR, per: 'address', ofWhatIsMade: true },
   gift: { max: 20, windowSeconds: HOUR, per: 'address', ofWhatIsMade: true },
   'team-invitation': { max: 20, windowSeconds: DAY, per: 'member', ofWhatIsMade: true },

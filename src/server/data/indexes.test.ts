@@ -43,7 +43,7 @@ test.each([
   ['mail_sent', 'select id, body from kernel.mail where sent_at is not null order by queued_at desc, id limit 50'],
   [
     'mail_body_kept',
-    `select id from kernel.mail where coalesce(sent_at, queued_at) <= now() - interval '13 days' and body is not null limit 1000`,
+    `select id from kernel.mail where coalesce(sent_at, expired_at, failed_at) <= now() - interval '13 days' and body is not null limit 1000`,
   ],
   [
     'Index Only Scan using member_by_whole_name',

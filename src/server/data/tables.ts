@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BackupState } from '#shared/backup-states.ts'
 import type { Quote } from '../mail/quotes.ts'
+import type { Fallback } from '../mail/fallback.ts'
 
 type LimitUseTable = { key: string; window_start: Date; window_end: Date; uses: number }
 
@@ -21,6 +22,8 @@ type MailTable = {
   quotes: Quote[] | null
   /** The one member whose words or deed it repeats. */
   from_id: string | null
+  expired_at: Date | null
+  fallback: Fallback | null
 }
 
 type TopicTable = { name: string; head: number }

@@ -46,7 +46,8 @@ async function arrived(unsubscribeUrl?: string): Promise<string> {
     send: async (_tx, _name, data) => void sent.push(data),
   }
   const settings = { ...house.kernel.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
-  const mail = openMail({ db: house.kernel.db, settings, jobs, now: house.kernel.now })
+  const { db, doorbell, now } = house.kernel
+  const mail = openMail({ db, doorbell, settings, jobs, now })
   const letter = { to: 'ida@example.org', subject: 'News', text: 'One paper.' }
   await transact(house.kernel, (tx) =>
     mail.queue(tx, unsubscribeUrl ? { ...letter, unsubscribeUrl } : { ...letter, transactional: 'account' }),

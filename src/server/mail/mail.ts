@@ -1,14 +1,28 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '../data/db.ts'
+import type { Doorbell } from '../doorbell/doorbell.ts'
 import type { Jobs } from '../work/jobs.ts'
+import { type Expiry, openExpiry } from './expiry.ts'
+import type { Fallback } from './fallback.ts'
 import { mailHtml } from './html.ts'
 import { eraseOldBodies } from './purge.ts'
 import { isReplaying } from '../events/replaying.ts'
-import { addMails, dropUnsentFrom, findUnsent, markNotSent, markSent, releaseHeld, rewordMails } from './queries.ts'
+import { transact } from '../data/transact.ts'
+import {
+  addMails,
+  dropUnsentFrom,
+  findUnsent,
+  listWithoutJob,
+  markNotSent,
+  markSent,
+  releaseHeld,
+  rewordMails,
+} from './queries.ts'
 import type { Quote, Rewording } from './quotes.ts'
 import type { Settings } from '../settings.ts'
 
 const SEND_MAIL = 'kernel.send-mail'
+const SEND_LEFT = 'kernel.send-mail-left-behind'
 const ERASE_BODIES = 'kernel.erase-mail-bodies'
 const SUBJECT_LENGTH_MAX = 300
 /** With delays that double up to an hour: about two days. */
@@ -29,6 +43,8 @@ export type MailToQueue = {
   quotes?: Quote[]
   /** The one member whose words or deed it repeats. */
   from?: string | undefined
+  /** Where what it said is shown if it cannot be sent in time. */
+  fallback?: Fallback
 } & ({ unsubscribeUrl: string; transactional?: never } | { transactional: Transactional; unsubscribeUrl?: never })
 
 /** The outbox: a queued mail is stored with the change that it tells of, and sent at least once under one Message-ID. */
@@ -40,18 +56,31 @@ export type Mail = {
   reword: (tx: Db, to: Rewording) => Promise<void>
   /** Drops the mails to an address that were not sent yet and repeat what a member said or did. */
   withdraw: (tx: Db, mails: { to: string; from: string }) => Promise<void>
+  /** Whether a mail server is set; without one nothing leaves, and no screen may promise that it does. */
+  canSend: boolean
+  /** Declares links that end: a mail whose link no longer works is not sent. `marker` is what precedes the link's token. */
+  declareLink: Expiry['declareLink']
+  /** Declares a place where what expired mails said is shown. */
+  declareFallback: Expiry['declareFallback']
+  /** Begins to send what was written while no mail server was set, and to let expire what is too old. */
+  start: () => Promise<void>
 }
 
 // A line break in a header field would let a writer add headers of their own.
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim()
 
-const rowOf = ({ to, subject, text, unsubscribeUrl, from, quotes = [] }: MailToQueue, queuedAt: Date) => ({
+// What is about an account is shown to the member of its address.
+const fallbackOf = ({ to, transactional, fallback }: MailToQueue): Fallback | null =>
+  fallback ?? (transactional === 'account' ? { place: 'account', id: to.toLowerCase() } : null)
+
+const rowOf = ({ to, subject, text, unsubscribeUrl, from, quotes = [], ...mail }: MailToQueue, queuedAt: Date) => ({
   recipient: to,
   subject: oneLine(subject).slice(0, SUBJECT_LENGTH_MAX),
   body: text,
   unsubscribe_url: unsubscribeUrl ?? null,
   quotes,
   from_id: from ?? null,
+  fallback: fallbackOf({ to, subject, text, ...mail } as MailToQueue),
   queued_at: queuedAt,
 })
 
@@ -77,18 +106,21 @@ const openTransport = (url: string) =>
     disableUrlAccess: true,
   })
 
-type MailParts = { db: Db; settings: Settings; jobs: Jobs; now: () => Date }
+type MailParts = { db: Db; doorbell: Doorbell; settings: Settings; jobs: Jobs; now: () => Date }
 
-export function openMail({ db, settings, jobs, now }: MailParts): Mail {
+export function openMail({ db, doorbell, settings, jobs, now }: MailParts): Mail {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined
   const domain = new URL(settings.publicUrl).hostname
+  const expiry = openExpiry({ db, doorbell, now })
 
   jobs.work(
     SEND_MAIL,
     async ({ id }) => {
-      // Without SMTP the mail stays in the outbox, where admins can read it.
-      const mail = transport && (await findUnsent(db, String(id)))
+      const mail = await findUnsent(db, String(id))
       if (!mail) return
+      if (await expiry.isOver(mail)) return expiry.expire(mail.id)
+      // Without a mail server it stays in the outbox, where admins can read it, until there is one or it expires.
+      if (!transport) return
       try {
         await transport.sendMail({
           from: settings.mailFrom,
@@ -111,6 +143,16 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
   )
   // Every hour: the seventh day ends for each mail at another time.
   jobs.schedule(ERASE_BODIES, '17 * * * *', () => eraseOldBodies(db, now()))
+  // Also every hour, since a server that has no mail server may run beside one that does.
+  jobs.schedule(SEND_LEFT, '37 * * * *', async () => {
+    await expiry.expireAll()
+    if (transport) await sendLeft()
+  })
+  const sendLeft = () =>
+    transact({ db }, async (tx) => {
+      const left = await listWithoutJob(tx, SEND_MAIL)
+      if (left.length > 0) await jobs.send(tx, SEND_MAIL, ...left)
+    })
 
   return {
     queue: async (tx, ...mails) => {
@@ -127,7 +169,11 @@ export function openMail({ db, settings, jobs, now }: MailParts): Mail {
       if (released.length > 0) await jobs.send(tx, SEND_MAIL, ...released)
       return released.length
     },
-    reword: (tx, to) => rewordMails(tx, { ...to, subject: oneLine(to.subject) }),
+    reword: (tx, { of, text, subject }) => rewordMails(tx, { of, text, subject: oneLine(subject) }),
     withdraw: async (tx, mails) => void (await dropUnsentFrom(tx, mails)),
+    canSend: transport !== undefined,
+    declareLink: expiry.declareLink,
+    declareFallback: expiry.declareFallback,
+    start: () => jobs.send(db, SEND_LEFT, {}),
   }
 }

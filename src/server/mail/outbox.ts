@@ -1,34 +1,27 @@
+import { sql } from 'kysely'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
 import type { NameOf } from '#shared/states.ts'
 import type { Db } from '../data/db.ts'
+import type { Fallback } from './fallback.ts'
 
-// A word of an address that nobody could guess opens what it leads to: a reset, a subscription, an account.
-const SECRET = /(https?:\/\/[^\s<>"]*?[/=#])([\w.-]*[\w-]{20,}[\w.-]*)/g
-
-/** A mail's text without what its links open: the secret part of each is blacked out. Pure. */
-export const withoutSecrets = (text: string): string => {
-  let known = text
-  for (let left = ''; left !== known;) {
-    left = known
-    known = known.replace(SECRET, '$1████')
-  }
-  return known
-}
+/** For how long a mail that could not be sent still counts as trouble once a mail server is set. */
+const UNSENDABLE_COUNTED_MS = 30 * 86_400_000
 
 const mailIn = (db: Db, state: MailState) => {
   const mails = db.selectFrom('kernel.mail')
   const unsent = mails.where('sent_at', 'is', null)
   return mailStates.per({
-    waiting: unsent.where('failed_at', 'is', null),
+    waiting: unsent.where('failed_at', 'is', null).where('expired_at', 'is', null),
     sent: mails.where('sent_at', 'is not', null),
     failed: unsent.where('failed_at', 'is not', null),
+    expired: unsent.where('expired_at', 'is not', null),
   })(state)
 }
 
 /** The outbox as admins may read it, the newest first. */
 export const listMail = (db: Db, { state, page, size }: { state: MailState; page: number; size: number }) =>
   mailIn(db, state)
-    .select(['id', 'recipient', 'subject', 'body', 'queued_at', 'sent_at', 'failed_at', 'attempts', 'last_error'])
+    .select(['id', 'recipient', 'subject', 'body', 'queued_at', 'sent_at', 'failed_at', 'expired_at', 'attempts', 'last_error'])
     .orderBy('queued_at', 'desc')
     .orderBy('id')
     .limit(size)
@@ -51,10 +44,37 @@ export async function countMail(db: Db): Promise<Record<NameOf<typeof mailStates
         .select((eb) => eb.fn.countAll<number>().as('mails'))
         .executeTakeFirstOrThrow()
     ).mails
-  const [waiting, sent, failed] = await Promise.all([
+  const [waiting, sent, failed, expired] = await Promise.all([
     count(mailStates.waiting),
     count(mailStates.sent),
     count(mailStates.failed),
+    count(mailStates.expired),
   ])
-  return { waiting, sent, failed }
+  return { waiting, sent, failed, expired }
 }
+
+type Sending = { canSend: boolean; now: Date }
+
+/**
+ * How many mails cannot be sent, for every place that says so: those that were given up or have expired, and, while no mail server is
+ * set, those that wait. Once there is a server, only what was given up or expired within thirty days still counts.
+ */
+export async function countUnsendable(db: Db, { canSend, now }: Sending): Promise<number> {
+  const since = new Date(now.getTime() - UNSENDABLE_COUNTED_MS)
+  const { mails } = await db
+    .selectFrom('kernel.mail')
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
+    .where('sent_at', 'is', null)
+    .$if(canSend, (mail) => mail.where((eb) => eb.or([eb('failed_at', '>', since), eb('expired_at', '>', since)])))
+    .executeTakeFirstOrThrow()
+  return mails
+}
+
+/** Mails that wait and would be shown at a place if they expired, the earliest first. */
+export const listWaitingAt = (db: Db, { place, id }: Pick<Fallback, 'place' | 'id'>) =>
+  mailIn(db, mailStates.waiting)
+    .select(['body', 'fallback', 'queued_at'])
+    .where(sql<string>`fallback ->> 'id'`, '=', id)
+    .where(sql<string>`fallback ->> 'place'`, '=', place)
+    .orderBy('queued_at')
+    .execute()

@@ -10,7 +10,6 @@ const ERASED_AT_ONCE = 1_000
 const headOf = sql<Quote[] | null>`
   (select jsonb_agg(quote || '{"text": ""}') from jsonb_array_elements(quotes) as quote where quote @> '{"heads": true}')`
 
-// A mail that is not sent within days, for want of an SMTP server say, never will be.
 const eraseSome = (db: Db, { until, now }: { until: Date; now: Date }) =>
   db
     .updateTable('kernel.mail')
@@ -19,13 +18,13 @@ const eraseSome = (db: Db, { until, now }: { until: Date; now: Date }) =>
       eb
         .selectFrom('kernel.mail')
         .select('id')
-        .where((one) => one(one.fn.coalesce('sent_at', 'queued_at'), '<=', until))
+        .where((one) => one(one.fn.coalesce('sent_at', 'expired_at', 'failed_at'), '<=', until))
         .where('body', 'is not', null)
         .limit(ERASED_AT_ONCE),
     )
     .executeTakeFirst()
 
-/** Erases what mails said that were sent, or promised and never sent, seven days ago. Who was written to, and when, stays. */
+/** Erases what mails said that were sent, given up or expired seven days ago. Who was written to, and when, stays. */
 export async function eraseOldBodies(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - BODY_KEPT_MS)
   for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE;) {

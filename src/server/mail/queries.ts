@@ -1,30 +1,81 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
-import { withoutSecrets } from './outbox.ts'
+import type { Fallback } from './fallback.ts'
 import { type Quote, quotesOf, reworded, type Rewording, storedQuotes } from './quotes.ts'
+import { withoutSecrets } from './secrets.ts'
 
-type NewMail = Omit<Insertable<Tables['kernel.mail']>, 'quotes'> & { quotes: Quote[] }
+type NewMail = Omit<Insertable<Tables['kernel.mail']>, 'quotes' | 'fallback'> & { quotes: Quote[]; fallback: Fallback | null }
+
+const stored = (fallback: Fallback | null) =>
+  sql<Fallback | null>`${fallback === null ? null : JSON.stringify(fallback)}::jsonb`
 
 export const addMails = (tx: Db, mails: NewMail[]) =>
   tx
     .insertInto('kernel.mail')
-    .values(mails.map((mail) => ({ ...mail, quotes: storedQuotes(mail.quotes) })))
+    .values(mails.map((mail) => ({
+        ...mail,
+        quotes: storedQuotes(mail.quotes),
+        fallback: stored(mail.fallback),
+      })))
     .returning('id')
     .execute()
 
-export const findUnsent = (db: Db, id: string) =>
+const waiting = (db: Db) =>
   db
     .selectFrom('kernel.mail')
-    .selectAll()
-    .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('body', 'is not', null)
-    .where('held_at', 'is', null)
-    .executeTakeFirst()
+    .where('expired_at', 'is', null)
+
+export const findUnsent = (db: Db, id: string) =>
+  waiting(db).selectAll().where('id', '=', id).where('held_at', 'is', null).executeTakeFirst()
+
+/** Mails that were neither sent nor given up, after the given one in the order of their ids. */
+export const listWaiting = (db: Db, after: string, size: number) =>
+  waiting(db).select('id').where('id', '>', after).orderBy('id').limit(size).execute()
+
+export const findWaiting = (db: Db, id: string) => waiting(db).selectAll().where('id', '=', id).executeTakeFirst()
+export type WaitingMail = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+
+export const lockWaiting = (tx: Db, id: string): Promise<WaitingMail | undefined> =>
+  waiting(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+const REQUEUE_LOCK = 'mail that no job sends'
+
+/**
+ * Mails that wait and that no job sends, as those that were written while no mail server was set. Two who ask come one after another,
+ * so that each mail gets one job.
+ */
+export async function listWithoutJob(tx: Db, job: string): Promise<{ id: string }[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${REQUEUE_LOCK}, 0))`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select id from kernel.mail
+    where sent_at is null and failed_at is null and expired_at is null and held_at is null and body is not null
+      and not exists (
+        select from pgboss.job
+        where name = ${job} and state in ('created', 'retry', 'active') and job.data ->> 'id' = mail.id::text
+      )
+    order by queued_at, id`.execute(tx)
+  return rows
+}
+
+/** Nobody reads from here on what its links open; nor how such mails are ended. */
+export const markExpired = (tx: Db, { id, body, quotes, at }: Pick<WaitingMail, 'id' | 'body' | 'quotes'> & { at: Date }) =>
+  tx
+    .updateTable('kernel.mail')
+    .set({
+      expired_at: at,
+      body: body === null ? null : withoutSecrets(body),
+      quotes: storedQuotes(secretless(quotes ?? [])),
+      unsubscribe_url: null,
+    })
+    .where('id', '=', id)
+    .execute()
 
 type Sent = { id: string; at: Date }
+
+const secretless = (quotes: Quote[]): Quote[] => quotes.map((quote) => ({ ...quote, text: withoutSecrets(quote.text) }))
 
 // What its links open was needed for the sending alone: from then on nobody can read it here, nor in a backup. It may have been
 // given other words while it was on its way.
@@ -37,7 +88,6 @@ export const markSent = (db: Db, { id, at }: Sent) =>
       .forUpdate()
       .executeTakeFirst()
     if (!mail) return
-    const quotes = (mail.quotes ?? []).map((quote) => ({ ...quote, text: withoutSecrets(quote.text) }))
     await tx
       .updateTable('kernel.mail')
       .set((eb) => ({
@@ -45,7 +95,8 @@ export const markSent = (db: Db, { id, at }: Sent) =>
         last_error: null,
         attempts: eb('attempts', '+', 1),
         body: withoutSecrets(mail.body ?? ''),
-        quotes: storedQuotes(quotes),
+        expired_at: null,
+        quotes: storedQuotes(secretless(mail.quotes ?? [])),
         unsubscribe_url: null,
       }))
       .where('id', '=', id)
@@ -66,6 +117,7 @@ export const releaseHeld = (tx: Db) =>
     .where('held_at', 'is not', null)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where('expired_at', 'is', null)
     .returning('id')
     .execute()
 

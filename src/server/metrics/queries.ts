@@ -16,8 +16,8 @@ type MailQueue = { waiting: number; failed: number; oldest_seconds: number }
 /** Mail that has not left, and how long the oldest has been waiting. */
 export async function readMailQueue(db: Db, now: Date): Promise<MailQueue> {
   const { rows } = await sql<MailQueue>`
-    select count(*) filter (where failed_at is null) as waiting, count(*) filter (where failed_at is not null) as failed,
-      coalesce(extract(epoch from ${now}::timestamptz - min(queued_at) filter (where failed_at is null)), 0)::float8 as oldest_seconds
+    select count(*) filter (where failed_at is null and expired_at is null) as waiting, count(*) filter (where failed_at is not null) as failed,
+      coalesce(extract(epoch from ${now}::timestamptz - min(queued_at) filter (where failed_at is null and expired_at is null)), 0)::float8 as oldest_seconds
     from kernel.mail where sent_at is null`.execute(db)
   return rows[0] as MailQueue
 }

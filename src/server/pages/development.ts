@@ -34,6 +34,7 @@ export async function openDevelopmentFrontend(house: House): Promise<Frontend> {
       send,
       faults: faultsOf(kernel, request.id),
       off: kernel.features.off(),
+      canSendMail: kernel.mail.canSend,
       assetsFor: () => SOURCE_ASSETS,
     })
     if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)

@@ -29,6 +29,7 @@ export async function openFrontend(house: House): Promise<Frontend> {
       send: ownSender(kernel, served, requestId),
       faults: faultsOf(kernel, requestId),
       off: kernel.features.off(),
+      canSendMail: kernel.mail.canSend,
       assetsFor,
     })
   const pages = openPages({

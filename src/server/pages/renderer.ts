@@ -17,6 +17,7 @@ type RenderParts = {
   send: Send
   faults: Faults
   off: string[]
+  canSendMail: boolean
   assetsFor: (files: string[]) => PageAssets
 }
 export type ServerEntry = {

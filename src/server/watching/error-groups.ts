@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { withoutSecrets } from '../mail/outbox.ts'
+import { withoutSecrets } from '../mail/secrets.ts'
 
 const NAME_LENGTH_MAX = 100
 const MESSAGE_LENGTH_MAX = 500

@@ -4,6 +4,7 @@ export {
   changeRole,
   deactivate,
   endSessionsOf,
+  makeResetLink,
   reactivate,
   readUsers,
   sendResetLink,

@@ -37,6 +37,8 @@ type SessionTable = {
 type PasswordResetTable = {
   token_hash: string
   member_id: string
+  /** The admin who made it to hand it over; null of one that was mailed. */
+  made_by: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { withoutSecrets } from '#server/mail/outbox.ts'
+import { withoutSecrets } from '#server/mail/secrets.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 

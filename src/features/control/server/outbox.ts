@@ -2,25 +2,32 @@ import type { Kernel } from '#server/kernel.ts'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact } from '#server/data/transact.ts'
-import { countHeld, countMail, listMail, withoutSecrets } from '#server/mail/outbox.ts'
+import { countHeld, countMail, countUnsendable, listMail } from '#server/mail/outbox.ts'
+import { withoutSecrets } from '#server/mail/secrets.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
 /** The outbox as an admin may read it: the words, and not what their links open. */
-export async function readOutbox({ db, settings }: Kernel, query: { state: MailState; page: number; size: number }) {
+export async function readOutbox({ db, mail, now }: Kernel, query: { state: MailState; page: number; size: number }) {
   const { state, page, size } = query
-  const [mails, counts, held] = await Promise.all([listMail(db, query), countMail(db), countHeld(db)])
-  const messages = mails.map(({ body, queued_at, sent_at, failed_at, ...mail }) => ({
-    ...mail,
+  const [mails, counts, held, unsendable] = await Promise.all([
+    listMail(db, query),
+    countMail(db),
+    countHeld(db),
+    countUnsendable(db, { canSend: mail.canSend, now: now() }),
+  ])
+  const messages = mails.map(({ body, queued_at, sent_at, failed_at, expired_at, ...row }) => ({
+    ...row,
     text: body === null ? null : withoutSecrets(body),
     queued_at: queued_at.toISOString(),
     sent_at: moment(sent_at),
     failed_at: moment(failed_at),
+    expired_at: moment(expired_at),
   }))
   const pagination = paginationOf({ page, size, total: mailStates.per(counts)(state) })
-  return { has_mail_server: settings.smtpUrl !== undefined, messages, held, counts, pagination }
+  return { has_mail_server: mail.canSend, messages, held, unsendable, counts, pagination }
 }
 
 /** Lets the mails go that a restored backup brought back. */

@@ -9,7 +9,7 @@ import './tables.ts'
 const listAll = (db: Db, { id }: Owner) =>
   db
     .selectFrom('notifications.notice')
-    .select(['event', 'text', 'link', 'created_at', 'read_at'])
+    .select(['event', 'text', 'link', 'detail', 'created_at', 'read_at'])
     .where('member_id', '=', id)
     .orderBy('created_at')
     .orderBy('id')
@@ -60,13 +60,16 @@ export async function eraseNotices(tx: Db, { id, name }: Erased): Promise<void> 
   await tx.deleteFrom('notifications.notice').where('member_id', '=', id).execute()
   await tx
     .updateTable('notifications.notice')
-    .set({ text: sql<string>`replace(text, ${name}, ${NAMELESS})` })
+    .set({
+      text: sql<string>`replace(text, ${name}, ${NAMELESS})`,
+      detail: sql<string | null>`replace(detail, ${name}, ${NAMELESS})`,
+    })
     // Locked in one order, so that two who are erased at once cannot wait for each other.
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('notifications.notice')
         .select('id')
-        .where(sql<boolean>`strpos(text, ${name}) > 0`)
+        .where(sql<boolean>`strpos(text, ${name}) > 0 or strpos(detail, ${name}) > 0`)
         .orderBy('id')
         .forUpdate(),
     )

@@ -7,13 +7,14 @@ export const presentNotice = (row: NoticeRow): Notice => ({
   event: row.event,
   text: row.text,
   link: row.link,
+  detail: row.detail,
   created_at: row.created_at.toISOString(),
   read_at: row.read_at?.toISOString() ?? null,
 })
 
 /** As a browser may tell it, on a screen that others may see: without what somebody wrote, for who chose so. Pure. */
 export function presentForBrowser(row: NoticeRow & { shows_content: boolean }): Notice {
-  const notice = presentNotice(row)
+  const notice = { ...presentNotice(row), detail: null }
   if (row.shows_content || !isEvent(row.event) || !traitsOf(row.event).quotes) return notice
   return { ...notice, text: traitsOf(row.event).title }
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type SqlBool } from 'kysely'
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/data/db.ts'
 import { BROWSER_NOTICES_MAX } from '../limits.ts'
 import type { NoticeTable } from './tables.ts'
@@ -8,8 +8,8 @@ type NewNotice = Omit<Insertable<NoticeTable>, 'id' | 'read_at' | 'digested_at'>
 export const addNotices = (tx: Db, notices: NewNotice[]) =>
   tx.insertInto('notifications.notice').values(notices).execute()
 
-const COLUMNS = ['id', 'event', 'text', 'link', 'created_at', 'read_at'] as const
-export type NoticeRow = Pick<NoticeTable, 'event' | 'text' | 'link' | 'created_at' | 'read_at'> & { id: string }
+const COLUMNS = ['id', 'event', 'text', 'link', 'detail', 'created_at', 'read_at'] as const
+export type NoticeRow = Pick<Selectable<NoticeTable>, (typeof COLUMNS)[number]>
 
 const inBell = (db: Db, memberId: string) =>
   db.selectFrom('notifications.notice').where('member_id', '=', memberId).where('in_bell', '=', true)
@@ -120,7 +120,8 @@ const lockNoticesOf = (tx: Db, of: Omit<Retold, 'text'>) =>
 export const changeNoticesOf = (tx: Db, { text, ...of }: Retold) =>
   tx
     .updateTable('notifications.notice')
-    .set({ text })
+    // What its mail said repeats it.
+    .set({ text, detail: null })
     .where('id', 'in', lockNoticesOf(tx, of))
     .returning('member_id')
     .execute()
@@ -131,7 +132,7 @@ export const changeUnreadAbout = (
 ) =>
   tx
     .updateTable('notifications.notice')
-    .set({ text })
+    .set({ text, detail: null })
     .where('id', 'in', unreadAbout(tx, about).where('event', '=', event))
     .returning('id')
     .execute()

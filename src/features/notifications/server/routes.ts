@@ -7,11 +7,14 @@ import { stop } from './stopping/service.ts'
 import { eraseAll, markNoticesRead, readNotices } from './service.ts'
 import { chooseSettings, readSettings } from './settings.ts'
 
+import { declarePlaces } from './undelivered/service.ts'
+
 export const notificationsRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('notifications', {
     collect: collectNotices,
     erase: (tx, owner) => eraseAll(kernel, tx, owner),
   })
+  declarePlaces(kernel)
   // Morning on the Pacific coast.
   kernel.jobs.schedule('notifications.daily-mail', '0 14 * * *', () => sendDigests(kernel))
   kernel.jobs.schedule('notifications.held-mail', '*/5 * * * *', () => sendHeld(kernel))

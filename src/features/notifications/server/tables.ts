@@ -11,6 +11,8 @@ export type NoticeTable = {
   in_bell: boolean
   for_digest: boolean
   in_browser: Generated<boolean>
+  /** What its mail said, where that could not be sent. */
+  detail: Generated<string | null>
   /** What it is of, so that it is read where that is read. */
   about: string | null
   /** The member whose words or deed it repeats. */

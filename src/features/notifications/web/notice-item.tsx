@@ -1,5 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { pacificTime } from '#shared/time/dates.ts'
+import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Notice } from '../contract.ts'
 
@@ -7,7 +8,7 @@ type NoticeItemProps = { notice: Notice; onRead: (id: string) => void; onFollow?
 
 /** One notice: its words lead to what it tells of, which also marks it as read. */
 export function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
-  const { id, text, link, created_at: at, read_at: readAt } = notice
+  const { id, text, link, detail, created_at: at, read_at: readAt } = notice
   const isNew = readAt === null
   const follow = () => {
     if (isNew) onRead(id)
@@ -19,13 +20,22 @@ export function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
         aria-hidden="true"
         className={`mt-[18px] size-2 flex-none rounded-full ${isNew ? 'bg-brand' : 'bg-transparent'}`}
       />
-      <Link to={link} onClick={follow} className="min-w-0 flex-1 py-3 hover:underline">
+      <div className="min-w-0 flex-1">
+        <Link to={link} onClick={follow} className="block py-3 hover:underline">
         {isNew ? <span className="sr-only">Unread: </span> : null}
         <span className={`block text-pretty [overflow-wrap:anywhere] ${isNew ? 'font-semibold' : ''}`}>{text}</span>
         <time dateTime={at} className="mt-0.5 block text-[13px] leading-[18px] text-muted tabular-nums">
           {pacificTime(at)}
         </time>
-      </Link>
+        </Link>
+        {detail === null ? null : (
+          <Details title="What the e-mail said, which could not be sent">
+            <p dir="auto" className="pb-3 [overflow-wrap:anywhere] whitespace-pre-line">
+              {detail}
+            </p>
+          </Details>
+        )}
+      </div>
       {isNew ? (
         <button
           type="button"

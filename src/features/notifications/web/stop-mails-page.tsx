@@ -31,7 +31,7 @@ function endingOf(token: string): { title: string; text: string; button: string 
     return { title: 'End invitations to this address', text, button: 'End invitations' }
   }
   if (ends === 'event' && isEvent(event)) {
-    const text = `You are mailed when this happens: ${EVENTS[event].title}. ${STAYS}`
+    const text = `These e-mails are about: ${EVENTS[event].title}. ${STAYS}`
     return { title: 'End e-mails of this kind', text, button: 'End these e-mails' }
   }
   return { title: 'End the daily e-mail', text: STAYS, button: 'End the daily e-mail' }

@@ -165,7 +165,7 @@ function awaitEditors(papers: ActiveProject[]): NextStep | undefined {
   return (
     paper && {
       title: 'Your paper is being read',
-      sentence: `${quoted(paper.question_title)} is with the editors. We e-mail you what they decide.`,
+      sentence: `${quoted(paper.question_title)} is with the editors. You are told what they decide.`,
       action: { label: 'Open paper', to: paperAddress(paper.paper_id) },
     }
   )

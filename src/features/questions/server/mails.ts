@@ -7,6 +7,7 @@ import { CONFIRM_FRAGMENT } from '../pages.ts'
 import { questionStates, type ToldStatus } from '../states.ts'
 import { linkTo, trackingPath } from './links.ts'
 import type { QuestionRow } from './queries.ts'
+import { QUESTION_PLACE } from './undelivered/place.ts'
 
 type Written = NonNullable<ToNotify['mail']>
 type Addressed = Pick<QuestionRow, 'asker_email' | 'tracking_number'>
@@ -113,10 +114,11 @@ function paragraphsOf(kernel: Kernel, number: string, change: Change): string[] 
 }
 
 /** For somebody without an account, or who was not signed in. */
-export function changeMail(kernel: Kernel, question: Addressed, change: Change): MailToQueue {
+export function changeMail(kernel: Kernel, question: Addressed & { id: string }, change: Change): MailToQueue {
   const number = question.tracking_number
   return {
     to: question.asker_email,
+    fallback: { place: QUESTION_PLACE, id: question.id },
     subject: `${subjectOf(change)}: ${number}`,
     unsubscribeUrl: change.leaveUrl,
     text: letter(

@@ -96,11 +96,17 @@ export function toReview(row: QuestionRow, { changes, mergedInto, mergedHere }: 
   }
 }
 
+type Tracking = {
+  changes: StatusChangeRow[]
+  kept: QuestionRow | undefined
+  /** What mail did not bring to the asker. */
+  messages: { said_at: Date; text: string }[]
+}
+
 /** What whoever has the number may see: states and dates, the text once it is public, and never who asked. Pure. */
 export const presentTracked = (
   row: QuestionRow,
-  changes: StatusChangeRow[],
-  kept: QuestionRow | undefined,
+  { changes, kept, messages }: Tracking,
 ): TrackedQuestion => ({
   tracking_number: row.tracking_number,
   status: row.status,
@@ -112,6 +118,7 @@ export const presentTracked = (
   question_text: isPublic(row.status) ? row.text : null,
   paper_url: row.paper_url,
   merged_into: kept?.tracking_number ?? null,
+  messages: messages.map(({ said_at: at, text }) => ({ said_at: at.toISOString(), text })),
 })
 
 /** Pure. */

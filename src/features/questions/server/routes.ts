@@ -7,6 +7,8 @@ import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar/service.ts'
 import { listMyQuestions } from './asker/own-service.ts'
 import { followReceipts } from './receipts/service.ts'
+import { QUESTION_PLACE } from './undelivered/place.ts'
+import { keepUndelivered } from './undelivered/service.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
 export const questionsRoutes: Room = (kernel, serve) => {
@@ -15,6 +17,7 @@ export const questionsRoutes: Room = (kernel, serve) => {
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
   kernel.audits.declare(...questionsAudits)
   followReceipts(kernel)
+  kernel.mail.declareFallback(QUESTION_PLACE, keepUndelivered)
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>
     submitClinicianQuestion(kernel, body, { address, memberId: actor?.id ?? null }),
   )

@@ -16,6 +16,7 @@ import {
   type NewQuestion,
 } from './queries.ts'
 import { drawTrackingNumber } from './tracking-number.ts'
+import { messagesFor } from './undelivered/service.ts'
 
 const DRAWS_MAX = 10
 
@@ -97,7 +98,7 @@ export async function submitClinicianQuestion(
   return {
     tracking_number: await receive(kernel, asked, address),
     estimated_timeline: ESTIMATED_TIMELINE,
-    next_steps: nextSteps({ notify: body.notify_on_completion }),
+    next_steps: nextSteps({ notify: body.notify_on_completion && kernel.mail.canSend }),
   }
 }
 
@@ -146,9 +147,11 @@ export async function submitCommunityQuestion(
 }
 
 /** @throws Failure not_found for a number that no question has. */
-export async function trackQuestion({ db }: Kernel, trackingNumber: string): Promise<TrackedQuestion> {
+export async function trackQuestion(kernel: Kernel, trackingNumber: string): Promise<TrackedQuestion> {
+  const { db } = kernel
   const question = await findByTrackingNumber(db, trackingNumber)
   if (!question) throw new Failure('not_found', 'No question has this tracking number.')
   const [kept] = question.merged_into_id ? await findQuestions(db, [question.merged_into_id]) : []
-  return presentTracked(question, await listStatusChanges(db, [question.id]), kept)
+  const changes = await listStatusChanges(db, [question.id])
+  return presentTracked(question, { changes, kept, messages: await messagesFor(kernel, question) })
 }

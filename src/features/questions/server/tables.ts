@@ -72,6 +72,13 @@ export type AddressLinkTable = {
   used_at: Generated<Date | null>
 }
 
+export type UndeliveredTable = {
+  id: Generated<number>
+  question_id: string
+  said_at: Date
+  text: string
+}
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'questions.question': QuestionTable
@@ -79,5 +86,6 @@ declare module '#server/data/db.ts' {
     'questions.receipt_due': ReceiptDueTable
     'questions.asker_link': AskerLinkTable
     'questions.address_link': AddressLinkTable
+    'questions.undelivered': UndeliveredTable
   }
 }

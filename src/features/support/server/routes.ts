@@ -12,7 +12,8 @@ import { takeFeedback, takeSupportRequest } from './inbox/feedback-service.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { moveMessage, readInbox, replyTo } from './inbox/service.ts'
 import { sendLetters } from './newsletter/letters-service.ts'
-import { confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter/service.ts'
+import { NEWSLETTER_PAGES } from '../pages.ts'
+import { canConfirmBy, confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter/service.ts'
 
 export const supportRoutes: Room = (kernel, serve) => {
   kernel.events.declare(supportEvents)
@@ -28,6 +29,7 @@ export const supportRoutes: Room = (kernel, serve) => {
   kernel.jobs.schedule('support.monthly-letter', { cron: '0 9 1 * *', feature: 'newsletter' }, () =>
     sendLetters(kernel),
   )
+  kernel.mail.declareLink(`${NEWSLETTER_PAGES.toConfirm}/`, (db, token) => canConfirmBy(db, token, kernel.now()))
   const askForNewsletter = openNewsletter(kernel)
   serve(supportCalls, 'POST /api/notifications/support-request', ({ body }, member, { address }) =>
     askForNewsletter(body.email, { address, member }),

@@ -97,6 +97,7 @@ export async function carryOver({ from, to, backup, now, action, settle }: Carry
       .set({ held_at: now })
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
+      .where('expired_at', 'is', null)
       .execute()
     for (const act of settle) await act(tx, now)
     await logAdminAction(tx, action)

@@ -3,7 +3,7 @@ import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { sendResetTo } from '../passwords/reset-service.ts'
+import { makeLinkToHandOver, sendResetTo } from '../passwords/reset-service.ts'
 import { deleteSessionsOf, listSessionsOf } from '../sessions/queries.ts'
 import { tellOfAccess } from './access-mails.ts'
 import { changeAccounts } from './changing-service.ts'
@@ -75,12 +75,35 @@ export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Deed) =>
     return ended
   })
 
-/** Mails a member the link by which they set a new password: as if they had asked for it themselves. */
+const NO_MAIL_SERVER = 'No mail server is set, so the link would not arrive. Please make a link to hand over instead.'
+const MAIL_WORKS = 'Mail can be sent here. Please have the link mailed, so that only the member has it.'
+const OWN_LINK = 'You cannot make a reset link for your own account. Please change your password under Security.'
+const OF_AN_ADMIN =
+  'A link would let you sign in as this admin. Please give them another role first; each step is in the admin log.'
+
+/** Mails a member the link by which they set a new password: as if they had asked for it themselves. @throws Failure conflict without a mail server */
 export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Deed) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     const user = await findUser(tx, id)
     if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+    if (!kernel.mail.canSend) throw new Failure('conflict', NO_MAIL_SERVER)
     await sendResetTo(kernel, tx, user.email)
     await logAdminAction(tx, { actor, action: 'member.reset_link', target: targetOf(id), reason, at: kernel.now() })
     return user.email
+  })
+
+/**
+ * Makes the link by which a member sets a new password, for an admin to hand over, where no mail can bring it. The log says that it was
+ * made, and never the link. @throws Failure conflict where mail can be sent, forbidden for an admin's account
+ */
+export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Deed) =>
+  changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
+    if (kernel.mail.canSend) throw new Failure('conflict', MAIL_WORKS)
+    if (id === actor.id) throw new Failure('forbidden', OWN_LINK)
+    const user = await findUser(tx, id)
+    if (user.role === 'admin') throw new Failure('forbidden', OF_AN_ADMIN)
+    if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+    const made = await makeLinkToHandOver(kernel, tx, { memberId: id, actor })
+    await logAdminAction(tx, { actor, action: 'member.reset_link_made', target: targetOf(id), reason, at: kernel.now() })
+    return made
   })

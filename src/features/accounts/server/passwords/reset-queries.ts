@@ -2,7 +2,7 @@ import type { Db } from '#server/data/db.ts'
 import { canEnter } from '../queries.ts'
 import '../tables.ts'
 
-type NewReset = { token_hash: string; member_id: string; created_at: Date; expires_at: Date }
+type NewReset = { token_hash: string; member_id: string; made_by: string | null; created_at: Date; expires_at: Date }
 
 export const insertReset = (tx: Db, reset: NewReset) => tx.insertInto('accounts.password_reset').values(reset).execute()
 
@@ -26,7 +26,7 @@ export const spendReset = (tx: Db, tokenHash: string, now: Date) =>
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('member_id')
+    .returning('made_by')
     .executeTakeFirst()
 
 /** Takes away all links of a member, those unused too. */

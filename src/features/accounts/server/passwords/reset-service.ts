@@ -1,3 +1,4 @@
+import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { networkOf } from '#server/access/network.ts'
@@ -17,6 +18,8 @@ import { type Device, newToken } from '../sessions/service.ts'
 import { forgiveAttempts } from '../sign-in/delay-service.ts'
 
 const SEND_RESET_LINK = 'accounts.send-reset-link'
+/** What precedes the token of a link. */
+const RESET_LINK = '/reset-password?token='
 const LINK_INVALID = 'This password reset link is invalid or has expired.'
 const ASKED = "If an account exists with this email, we've sent password reset instructions."
 
@@ -35,20 +38,28 @@ the password of your Inflo account has just been changed, and every session has 
 If it was not you, set a new password at once: ${publicUrl}/forgot-password
 `
 
+type MakingLink = { memberId: string; madeBy: string | null; now: Date }
+
+/** Makes a link by which a member sets a new password within the hour. @returns the link, of which only the hash is stored */
+async function makeLink(kernel: Kernel, tx: Tx, { memberId, madeBy, now }: MakingLink): Promise<string> {
+  const token = newToken()
+  await insertReset(tx, {
+    token_hash: hashToken(token),
+    member_id: memberId,
+    made_by: madeBy,
+    created_at: now,
+    expires_at: new Date(now.getTime() + RESET_LINK_LIFETIME_MS),
+  })
+  return `${kernel.settings.publicUrl}${RESET_LINK}${token}`
+}
+
 async function sendLink(kernel: Kernel, email: string): Promise<void> {
   const now = kernel.now()
   // Who left and forgot the password could otherwise not come back, which takes a sign-in.
   const member = await findEntrantByEmail(kernel.db, email, leftAfter(now))
   if (!member) return
-  const token = newToken()
   await transact(kernel, async (tx) => {
-    await insertReset(tx, {
-      token_hash: hashToken(token),
-      member_id: member.id,
-      created_at: now,
-      expires_at: new Date(now.getTime() + RESET_LINK_LIFETIME_MS),
-    })
-    const link = `${kernel.settings.publicUrl}/reset-password?token=${token}`
+    const link = await makeLink(kernel, tx, { memberId: member.id, madeBy: null, now })
     await kernel.mail.queue(tx, {
       to: member.email,
       subject: 'Set a new password for Inflo',
@@ -61,8 +72,21 @@ async function sendLink(kernel: Kernel, email: string): Promise<void> {
 /** Has a reset link sent, whoever asked for it, once the transaction is stored. */
 export const sendResetTo = (kernel: Kernel, tx: Tx, email: string) => kernel.jobs.send(tx, SEND_RESET_LINK, { email })
 
+/** Makes a link that an admin hands over. Of those made before, none works any more. @returns the link, and until when it works */
+export async function makeLinkToHandOver(
+  kernel: Kernel,
+  tx: Tx,
+  { memberId, actor }: { memberId: string; actor: Pick<Actor, 'id'> },
+) {
+  const now = kernel.now()
+  await spendAllResets(tx, memberId, now)
+  const link = await makeLink(kernel, tx, { memberId, madeBy: actor.id, now })
+  return { link, worksUntil: new Date(now.getTime() + RESET_LINK_LIFETIME_MS) }
+}
+
 /** What answers a request for a reset link: the same for members and strangers, in the same time, since a job does the rest. */
 export function openReset(kernel: Kernel): (email: string) => Promise<{ message: string }> {
+  kernel.mail.declareLink(RESET_LINK, async (_db, token) => (await findByLink(kernel, hashToken(token))) !== undefined)
   kernel.jobs.work(SEND_RESET_LINK, ({ email }) => sendLink(kernel, String(email)))
   return async (email) => {
     const address = email.toLowerCase()
@@ -96,11 +120,12 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
   const passwordHash = await hashPassword(given.new_password)
   const now = kernel.now()
   await transact(kernel, async (tx) => {
-    if (!(await spendReset(tx, tokenHash, now))) throw new Failure('bad_request', LINK_INVALID)
+    const spent = await spendReset(tx, tokenHash, now)
+    if (!spent) throw new Failure('bad_request', LINK_INVALID)
     await spendAllResets(tx, member.id, now)
     await setPasswordHash(tx, member.id, passwordHash)
-    // The link was mailed.
-    await noteAddressProven(tx, member.id, now)
+    // Only a mailed link proves the mailbox: an admin may hand theirs to anybody.
+    if (spent.made_by === null) await noteAddressProven(tx, member.id, now)
     await deleteSessionsOf(tx, member.id)
     kernel.sessions.forget(tx, member.id)
     await rememberPlace(tx, { memberId: member.id, place: networkOf(address), now })

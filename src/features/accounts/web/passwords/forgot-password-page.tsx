@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { AccountPageFrame } from '../account-page-frame.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { ResetWithoutMail } from './reset-without-mail.tsx'
 
 function Sent({ email, again }: { email: string; again: () => void }) {
   return (
@@ -11,6 +13,7 @@ function Sent({ email, again }: { email: string; again: () => void }) {
         If an account exists with {email}, we've sent password reset instructions. The link in them works once, for one
         hour.
       </p>
+      <ResetWithoutMail />
       <Button onClick={again}>Send Another Email</Button>
       <ButtonLink to="/login" kind="main">
         Back to Login
@@ -24,6 +27,7 @@ const linkClasses = 'inline-flex min-h-11 items-center px-2 font-semibold text-b
 /** Where someone asks for a link that sets a new password. */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
+  const canMail = useMailAvailable()
   if (sentTo) {
     return (
       <AccountPageFrame title="Check Your Email">
@@ -34,7 +38,11 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPageFrame
       title="Forgot your password?"
-      lead="Enter your email address and we send you a link that sets a new one."
+      lead={
+        canMail
+          ? 'Enter your email address and we send you a link that sets a new one.'
+          : 'Enter your email address to ask for a link that sets a new one.'
+      }
       footer={
         <>
           <Link to="/login" className={linkClasses}>
@@ -46,7 +54,10 @@ export default function ForgotPasswordPage() {
         </>
       }
     >
-      <ForgotPasswordForm onSent={setSentTo} />
+      <div className="grid gap-5">
+        <ResetWithoutMail />
+        <ForgotPasswordForm onSent={setSentTo} />
+      </div>
     </AccountPageFrame>
   )
 }

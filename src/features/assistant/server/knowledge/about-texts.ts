@@ -84,7 +84,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Students',
     heading: 'Co-authors, and writing together',
     paragraphs: [
-      'The lead of a paper adds co-authors under “Share” in the workspace: by mail, as long as the team has places, two in a pair and four in a team. Friends and colleagues who have no account yet make one with that address. Others can be asked to read, to suggest, to write or to mentor; they are not named as authors. All of you can write at once, in the same section too, and see what the others type.',
+      'The lead of a paper adds co-authors under “Share” in the workspace, by their address, as long as the team has places, two in a pair and four in a team. Friends and colleagues who have no account yet make one with that address. Others can be asked to read, to suggest, to write or to mentor; they are not named as authors. All of you can write at once, in the same section too, and see what the others type.',
     ],
   },
   {
@@ -124,7 +124,7 @@ export const ABOUT_TEXTS: readonly PageText[] = [
     page: 'For Professionals',
     heading: 'Follow it',
     paragraphs: [
-      'You get a tracking number that nobody can guess. With it you see where your question stands at any time, without an account. If you wish, we write to you when the paper is published.',
+      'You get a tracking number that nobody can guess. With it you see where your question stands at any time, without an account, and come to the paper once it is published.',
     ],
   },
   {

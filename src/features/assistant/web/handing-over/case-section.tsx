@@ -4,6 +4,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { dayMonth } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { NOTE_LENGTH_MAX } from '../../limits.ts'
 import type { ChatCase } from '../../sessions-contract.ts'
@@ -60,12 +61,14 @@ const OwnWords = ({ text, isLast }: { text: string; isLast?: boolean }) => (
 /** What was handed over to people, what they answered, and what was written back. */
 export function CaseSection({ handed }: { handed: ChatCase }) {
   const { sessionId } = useChat()
+  const canMail = useMailAvailable()
   const isAnswered = handed.replies.some(({ from_sender: own }) => !own)
   const last = handed.replies.at(-1)
   return (
     <section aria-label="Our support team" className="grid gap-3 border-t border-line pt-3">
       <p data-written-last={last ? undefined : ''} className="text-[14px] leading-5 text-muted">
-        Handed to our support team on {dayMonth(handed.opened_at)}. They answer by mail, and here, within 24–48 hours
+        Handed to our support team on {dayMonth(handed.opened_at)}. They answer {canMail ? 'by mail, and here,' : 'here'} within
+        24–48 hours
         {isAnswered ? '.' : '; nobody is sitting here now.'}
       </p>
       {handed.note ? <OwnWords text={handed.note} /> : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { readChat, setChat, useChat } from '../talk/chat-data.ts'
 import { RatingForm } from './rating-form.tsx'
@@ -19,6 +20,7 @@ function askForRating(log: Element | null | undefined) {
 /** What the assistant cannot answer a person may: how that is asked for, and when the answer comes. */
 export function Escalated() {
   const { rating } = useChat()
+  const canMail = useMailAvailable()
   const hint = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -33,7 +35,8 @@ export function Escalated() {
         className="grid justify-items-start gap-2 rounded-[6px] bg-sunken px-3 py-2 text-[14px] leading-5"
       >
         <p>
-          A person of our support team can look at this, and answers by mail within 24–48 hours. Or visit the{' '}
+          A person of our support team can look at this, and answers {canMail ? 'by mail' : 'here'} within
+          24–48 hours. Or visit the{' '}
           <Link to="/support" className="text-brand underline">
             support page
           </Link>

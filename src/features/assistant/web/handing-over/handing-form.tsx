@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
+import { isMailAvailable, NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { caseCalls } from '../../case-contract.ts'
@@ -39,6 +40,7 @@ function WhatIsSent({ preview: { subject, transcript } }: { preview: Preview }) 
 
 /** The form that hands a conversation over. Nothing is sent before one agrees. */
 export function HandingForm({ sessionId, preview, showAgain, back }: HandingParts) {
+  const canMail = useMailAvailable()
   const { toPeople } = useChat()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +72,7 @@ export function HandingForm({ sessionId, preview, showAgain, back }: HandingPart
         setChat({ view: 'talk', toPeople: { email, note: '', reply: '' } })
         showToast({
           title: 'Sent to our support team',
-          text: `They answer by mail, within ${spanned(preview.response_time)}.`,
+          text: `They answer ${isMailAvailable() ? 'by mail,' : 'in this conversation,'} within ${spanned(preview.response_time)}.`,
         })
         await resume()
       } catch (error) {
@@ -91,8 +93,8 @@ export function HandingForm({ sessionId, preview, showAgain, back }: HandingPart
           Ask a person
         </h3>
         <p className="mt-1 text-[14px] leading-5 text-muted">
-          Our support team reads it and answers within {spanned(preview.response_time)}, to{' '}
-          {preview.email ?? 'the address that you give'}.
+          Our support team reads it and answers within {spanned(preview.response_time)},{' '}
+          {canMail ? `to ${preview.email ?? 'the address that you give'}` : `in this conversation. ${NO_MAIL}`}
         </p>
       </div>
       {preview.email === null ? (

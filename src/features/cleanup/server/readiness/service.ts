@@ -18,7 +18,7 @@ const LOOK = 'cleanup.check-readiness'
 const FRESH_MS = 60_000
 
 async function factsOf(kernel: Kernel): Promise<Facts> {
-  const { db, settings, now } = kernel
+  const { db, mail, settings, now } = kernel
   const [classes, questions, made, messages, testMessages, papers, backupAt, admins, { status }] = await Promise.all([
     classCounts(db),
     countAllQuestions(db),
@@ -44,7 +44,7 @@ async function factsOf(kernel: Kernel): Promise<Facts> {
     testMessages,
     papers,
     backupAgeMs: backupAt ? now().getTime() - backupAt.getTime() : undefined,
-    hasMailServer: settings.smtpUrl !== undefined,
+    hasMailServer: mail.canSend,
     isSecure: settings.publicUrl.startsWith('https:'),
     integrity: status,
   }

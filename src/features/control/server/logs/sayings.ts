@@ -116,6 +116,7 @@ const OF_ROOMS: Record<string, Record<string, Saying>> = {
     reactivate: ofMember('Account reactivated', 'reactivated the account of '),
     end_sessions: ofMember('Signed out', 'signed ', ' out everywhere'),
     reset_link: ofMember('Reset link sent', 'sent a link for a new password to '),
+    reset_link_made: ofMember('Reset link made', 'made a link for a new password to hand over to '),
   },
   feature: {
     on: feature('Feature switched on', 'on'),

@@ -4,6 +4,7 @@ import { spaceIn } from '#server/disk/disk.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { countErrorsByDay, countFilesByDay, countMailsByDay } from '#server/metrics/day-queries.ts'
+import { countUnsendable } from '#server/mail/outbox.ts'
 import { listPendingJobs, readDatabaseBytes, readFilesKept, readMailQueue } from '#server/metrics/queries.ts'
 import { listSetAside } from '#server/watching/trouble-signs-queries.ts'
 import type { CountedDaily, DayOfFigures } from '../../overview-contract.ts'
@@ -79,10 +80,11 @@ async function readDays({ db, now }: Kernel): Promise<DayOfFigures[]> {
 
 export async function readOverview(kernel: Kernel) {
   const { db, now } = kernel
-  const [days, members, mail, jobs, bytes, kept] = await Promise.all([
+  const [days, members, mail, unsendable, jobs, bytes, kept] = await Promise.all([
     readDays(kernel),
     countRoster(db, ''),
     readMailQueue(db, now()),
+    countUnsendable(db, { canSend: kernel.mail.canSend, now: now() }),
     listPendingJobs(db),
     readDatabaseBytes(db),
     readFilesKept(db),
@@ -93,7 +95,7 @@ export async function readOverview(kernel: Kernel) {
     now: {
       members,
       mails_waiting: mail.waiting,
-      mails_failed: mail.failed,
+      mails_unsendable: unsendable,
       jobs_failed: failed,
       database_bytes: bytes,
       files: kept.files,

@@ -1,6 +1,6 @@
 import type { Room } from '#server/http/serve.ts'
 import { usersCalls } from '../../users-contract.ts'
-import { deleteUser, deleteUsers, giveRole, letIn, listUsers, mailResetLink, shutOut, signOut } from './service.ts'
+import { deleteUser, deleteUsers, giveRole, handOverResetLink, letIn, listUsers, mailResetLink, shutOut, signOut } from './service.ts'
 
 export const serveUsers: Room = (kernel, serve) => {
   serve(usersCalls, 'GET /api/super-admin/users/all', ({ query }) => listUsers(kernel, query))
@@ -22,5 +22,8 @@ export const serveUsers: Room = (kernel, serve) => {
   )
   serve(usersCalls, 'POST /api/super-admin/users/:id/reset-link', ({ params, body }, actor) =>
     mailResetLink(kernel, { ...params, ...body, actor }),
+  )
+  serve(usersCalls, 'POST /api/super-admin/users/:id/reset-link/make', ({ params, body }, actor) =>
+    handOverResetLink(kernel, { ...params, ...body, actor }),
   )
 }

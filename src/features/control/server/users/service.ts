@@ -3,6 +3,7 @@ import {
   changeRole,
   deactivate,
   endSessionsOf,
+  makeResetLink,
   reactivate,
   readUsers,
   sendResetLink,
@@ -98,4 +99,13 @@ export async function signOut(kernel: Kernel, deed: Deed) {
 export async function mailResetLink(kernel: Kernel, deed: Deed) {
   const email = await sendResetLink(kernel, deed)
   return { message: `A link to set a new password goes to ${email}.` }
+}
+
+export async function handOverResetLink(kernel: Kernel, deed: Deed) {
+  const { link, worksUntil } = await makeResetLink(kernel, deed)
+  return {
+    message: 'Give this link to the member yourself. It works once, for one hour, and is shown only now.',
+    link,
+    works_until: worksUntil.toISOString(),
+  }
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
+import { MAIL_SENT_WITHIN_DAYS } from '#shared/business.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
 import { spelled } from '#shared/states.ts'
 import { Button } from '#ui/button.tsx'
@@ -51,16 +52,24 @@ function useOutbox(state: MailState, page: number) {
 
 const code = 'rounded-[4px] bg-surface px-1 font-mono text-[13px] [overflow-wrap:anywhere]'
 
+/** How many mails cannot be sent, as the overview and `inflo doctor` count them. */
+const Unsendable = ({ mails }: { mails: number }) => (
+  <Notice
+    tone="danger"
+    title={mails === 1 ? 'One message cannot be sent' : `${mails.toLocaleString('en-GB')} messages cannot be sent`}
+  />
+)
+
 /** Why nothing leaves, where that is so, and what whoever runs the server does about it. */
 function NoMailServer() {
   return (
     <Notice tone="warn" title="No mail server is set, so no mail leaves">
       <p className="mt-1 max-w-[72ch]">
-        What is written stays here, where admins can read it for a week; within the hour after that its text is erased.
-        To send mail, set <code className={code}>SMTP_URL</code> (such as{' '}
+        What is written stays here, where admins can read it. Once a mail server is set, what is not older than{' '}
+        {MAIL_SENT_WITHIN_DAYS} days, and whose link still works, is sent. The rest expires: members find what it said under
+        their notifications, askers on the page of their tracking number. To send mail, set <code className={code}>SMTP_URL</code> (such as{' '}
         <code className={code}>smtps://user:secret@mail.example.org:465</code>) and{' '}
-        <code className={code}>MAIL_FROM</code> in the server’s settings, and start it again. Mail that was written
-        before is not sent then.
+        <code className={code}>MAIL_FROM</code> in the server’s settings, and start it again.
       </p>
     </Notice>
   )
@@ -111,6 +120,7 @@ function Outbox({ first }: { first: MailState }) {
   return (
     <div className="grid gap-4 pt-5">
       <h2 className="sr-only">Outbox</h2>
+      {data && data.unsendable > 0 ? <Unsendable mails={data.unsendable} /> : null}
       {hasServer ? null : <NoMailServer />}
       {data && data.held > 0 ? <Held held={data.held} hasServer={hasServer} /> : null}
       <RadioGroup

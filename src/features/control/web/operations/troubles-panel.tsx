@@ -48,8 +48,8 @@ function Troubles() {
       {data || error ? null : <p role="status">Loading troubles...</p>}
       {data?.troubles.length === 0 ? (
         <EmptyState title="No trouble so far">
-          Backups, the disk, mail, events, the log and errors are watched. What goes wrong is told by mail once, and
-          appears here.
+          Backups, the disk, mail, events, the log and errors are watched. What goes wrong
+          appears here, and is told once by mail and webhook where these are set.
         </EmptyState>
       ) : null}
       <ul>

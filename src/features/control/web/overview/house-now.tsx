@@ -32,10 +32,10 @@ export function HouseNow() {
       <h2 className="mb-2 text-[15px] leading-5 font-semibold">Now</h2>
       <ul className="text-[14px] leading-5">
         <Fact
-          name="Mails not delivered"
-          value={shown(now.mails_failed)}
-          to="/admin/control?tab=outbox&mail=failed"
-          isTrouble={now.mails_failed > 0}
+          name="Mails that cannot be sent"
+          value={shown(now.mails_unsendable)}
+          to="/admin/control?tab=outbox"
+          isTrouble={now.mails_unsendable > 0}
         />
         <Fact
           name="Jobs failed"

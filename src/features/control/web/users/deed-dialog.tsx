@@ -1,5 +1,6 @@
 import { DestructiveDialog } from '#features/accounts/web/public.tsx'
 import { call } from '#call.ts'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { DELETION_REASON_MISSING, REASON_MISSING } from '../../sentences.ts'
 import type { User } from '../../users-contract.ts'
 import { telling } from '../refusals.ts'
@@ -52,7 +53,7 @@ const DEEDS: Record<Deed, Doing> = {
   delete: {
     title: 'Delete',
     action: 'Delete Account',
-    does: 'is signed out and hidden at once, and told by mail. For thirty days the account can be recovered from the graveyard with everything; after that what is personal is erased. Published papers keep the name.',
+    does: 'is signed out and hidden at once. For thirty days the account can be recovered from the graveyard with everything; after that what is personal is erased. Published papers keep the name.',
     done: 'Account deleted',
     call: (id, reason) => call('DELETE /api/super-admin/users/:id', { params: { id }, query: { reason } }),
   },
@@ -63,6 +64,7 @@ type DeedDialogProps = { deed: Deed; user: User; onClose: () => void; onDone: (t
 /** Asks why something is done to a member, and does it. */
 export function DeedDialog({ deed, user, onClose, onDone }: DeedDialogProps) {
   const { title, action, does, done, isHarmless = false, call: doIt } = DEEDS[deed]
+  const canMail = useMailAvailable()
   const isDeletion = deed === 'delete'
   return (
     <DestructiveDialog
@@ -79,6 +81,7 @@ export function DeedDialog({ deed, user, onClose, onDone }: DeedDialogProps) {
       <p>
         {nameOf(user)} {does}
       </p>
+      {isDeletion && canMail ? <p>They are told by mail.</p> : null}
     </DestructiveDialog>
   )
 }

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { User } from '../../users-contract.ts'
 import { type Deed, DeedDialog } from './deed-dialog.tsx'
+import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { nameOf, roleName, visitsInWords } from './user-words.ts'
 import { useRefresh } from './users-data.ts'
@@ -17,13 +19,15 @@ type UserDialogProps = { user: User; onClose: () => void }
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const refresh = useRefresh()
   const { user: self } = useSession()
-  const [deed, setDeed] = useState<Deed | 'role'>()
+  const canMail = useMailAvailable()
+  const [deed, setDeed] = useState<Deed | 'role' | 'makeResetLink'>()
   const done = (title: string, message: string) => {
     refresh()
     onClose()
     showToast({ title, text: message })
   }
   if (deed === 'role') return <RoleDialog user={user} onClose={onClose} onDone={done} />
+  if (deed === 'makeResetLink') return <ResetLinkDialog user={user} onClose={onClose} />
   if (deed) return <DeedDialog deed={deed} user={user} onClose={onClose} onDone={done} />
   return (
     <Dialog open title={nameOf(user)} onClose={onClose} maxWidth={DIALOG_WIDTH_MAX_PX}>
@@ -33,7 +37,10 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       <div className="flex flex-wrap gap-3">
         {user.is_active ? null : <Button onClick={() => setDeed('reactivate')}>Reactivate</Button>}
         <Button onClick={() => setDeed('signOut')}>End Sessions</Button>
-        {user.is_active ? <Button onClick={() => setDeed('resetLink')}>Send Reset Link</Button> : null}
+        {user.is_active && canMail ? <Button onClick={() => setDeed('resetLink')}>Send Reset Link</Button> : null}
+        {user.is_active && !canMail && user.role !== 'admin' ? (
+          <Button onClick={() => setDeed('makeResetLink')}>Make Reset Link</Button>
+        ) : null}
         {self?.id === user.id ? null : (
           <>
             <Button onClick={() => setDeed('role')}>Change Role</Button>

@@ -12,14 +12,14 @@ import { useSending } from './use-sending.ts'
 const WORDS = {
   withdraw: {
     title: 'Withdraw paper',
-    what: 'The page stays and shows the date and this reason. The text, and its place in lists, searches and figures, are taken away until you restore it. Its authors are told by e-mail.',
+    what: 'The page stays and shows the date and this reason. The text, and its place in lists, searches and figures, are taken away until you restore it. Its authors are told.',
     label: 'Withdraw Paper',
     sending: 'Withdrawing…',
     done: 'Paper withdrawn',
   },
   restore: {
     title: 'Restore paper',
-    what: 'The text, and its place in lists, searches and figures, come back as they were. The reason stays in the admin log, and its authors are told by e-mail.',
+    what: 'The text, and its place in lists, searches and figures, come back as they were. The reason stays in the admin log, and its authors are told.',
     label: 'Restore Paper',
     sending: 'Restoring…',
     done: 'Paper restored',

@@ -7,6 +7,7 @@ import { type QuietHours, quietUntil } from '../../quiet.ts'
 import { findChoices } from '../choice-queries.ts'
 import type { Letter } from '../mails.ts'
 import { choiceFor } from '../policy.ts'
+import { MEMBER_PLACE } from '../undelivered/places.ts'
 import type { PreferenceRow } from '../tables.ts'
 import { findPreferences, holdMail, takeDueMails } from './queries.ts'
 
@@ -38,7 +39,8 @@ export type MemberMail = {
 
 /** Sends a mail now, or at the end of its reader's quiet hours. */
 export async function mailInPeace(kernel: Kernel, tx: Tx, { member, event, quietUntil: until, letter }: MemberMail) {
-  if (!until) return kernel.mail.queue(tx, { to: member.email, ...letter })
+  const fallback = { place: MEMBER_PLACE, id: member.id }
+  if (!until) return kernel.mail.queue(tx, { to: member.email, ...letter, fallback })
   const { subject, text: body, unsubscribeUrl, quotes, from } = letter
   const held = { member_id: member.id, event: event ?? null, subject, body, unsubscribe_url: unsubscribeUrl }
   await holdMail(tx, { ...held, due_at: until, from_id: from ?? null, quotes })
@@ -62,8 +64,9 @@ const sendSomeHeld = (kernel: Kernel): Promise<number> =>
       const member = members.get(one.member_id)
       if (!member || !(await isWanted(tx, one))) continue
       const { subject, body: text, unsubscribe_url: unsubscribeUrl, quotes } = one
-      const from = one.from_id ?? undefined
-      await kernel.mail.queue(tx, { to: member.email, subject, text, unsubscribeUrl, quotes: quotes ?? [], from })
+      const [from, fallback] = [one.from_id ?? undefined, { place: MEMBER_PLACE, id: member.id }]
+      const letter = { subject, text, unsubscribeUrl, quotes: quotes ?? [] }
+      await kernel.mail.queue(tx, { to: member.email, ...letter, from, fallback })
     }
     return due.length
   })

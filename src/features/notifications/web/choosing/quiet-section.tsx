@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { clockIn, QUIET_FIRST_SHOWN, type QuietHours } from '../../quiet.ts'
 import { useChoose } from '../live-notices.ts'
 
@@ -30,6 +31,7 @@ const inWords = (hours: QuietHours | null): string =>
 /** When the member is left in peace, by which clock. */
 export function QuietSection({ hours }: { hours: QuietHours | null }) {
   const choosing = useChoose()
+  const canMail = useMailAvailable()
   const [isOn, setOn] = useState(hours !== null)
   const [wanted, setWanted] = useState<QuietHours>(hours ?? { ...QUIET_FIRST_SHOWN, zone: ownZone() })
   const put = (change: Partial<QuietHours>) => setWanted({ ...wanted, ...change })
@@ -44,8 +46,9 @@ export function QuietSection({ hours }: { hours: QuietHours | null }) {
         Quiet hours
       </h2>
       <p className="max-w-[60ch] text-muted">
-        E-mails wait until they end, and no browser speaks up. The bell shows everything, and what concerns the security
-        of your account is mailed at any time.
+        {canMail
+          ? 'E-mails wait until they end, and no browser speaks up. The bell shows everything, and what concerns the security of your account is mailed at any time.'
+          : 'Until they end no browser speaks up. The bell shows everything.'}
       </p>
       <form noValidate onSubmit={save} className="grid gap-3">
         <Checkbox label="Leave me in peace" checked={isOn} onChange={({ target }) => setOn(target.checked)} />

@@ -35,7 +35,7 @@ async function readMyClaim(tx: Db, claimId: string): Promise<MyClaim> {
 
 const NEXT_STEPS = [
   `An editor reads your claim, normally within ${CLAIM_REVIEW_TIME}. Your places are reserved until then.`,
-  'We e-mail you the decision, and it appears on your dashboard.',
+  'The decision appears in your notifications and on your dashboard.',
   'Once it is approved, your paper opens in My Workspace with its nine sections ready to write.',
 ]
 

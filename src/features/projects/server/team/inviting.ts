@@ -61,7 +61,7 @@ async function refuseUnfindable(kernel: Kernel, tx: Db, { actor, userId, team }:
 
 // What was shown is kept nowhere, so whoever asks again is shown a new link, and the old one leads nowhere.
 async function shownAnew(kernel: Kernel, tx: Tx, { id, email }: InvitationRow): Promise<string | null> {
-  if (email === null || kernel.settings.smtpUrl !== undefined) return null
+  if (email === null || kernel.mail.canSend) return null
   const token = newToken()
   await showLink(tx, id, hashToken(token))
   return teamLink(kernel, token)
@@ -97,7 +97,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
     took_place: tookPlace,
     invited_at: now,
     ends_at: endsAt,
-    link_shown: toMailbox && kernel.settings.smtpUrl === undefined,
+    link_shown: toMailbox && !kernel.mail.canSend,
   })
   if (!invitation) throw new Failure('conflict', ALREADY_INVITED)
   // Its link is a secret that no event may hold.
@@ -108,7 +108,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
   await kernel.events.happened(tx, 'invitation.sent', sent, { actor })
   return presentInvitation(
     invitation,
-    toMailbox && kernel.settings.smtpUrl === undefined ? teamLink(kernel, token) : null,
+    toMailbox && !kernel.mail.canSend ? teamLink(kernel, token) : null,
   )
 }
 

@@ -68,6 +68,12 @@ export const findInvitation = (db: Db, id: string): Promise<InvitationRow | unde
 export const findInvitationByToken = (db: Db, tokenHash: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('projects.invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
+/** Whether an invitation waits for an answer, by the hash of its link. */
+export const isOpenByToken = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
+  const invitation = await findInvitationByToken(db, tokenHash)
+  return invitation?.status === invitationStates.pending && invitation.ends_at > now
+}
+
 /** Names the member who has opened the link. */
 export const bindInvitation = (tx: Db, id: string, memberId: string) =>
   tx.updateTable('projects.invitation').set({ member_id: memberId }).where('id', '=', id).execute()

@@ -1,9 +1,11 @@
 import { ofPapers } from '#features/workspace/server/public.ts'
+import { hashToken } from '#server/access/session.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
 import type { Room } from '#server/http/serve.ts'
 import { INVITATION_ADDRESS_KEPT_MS } from '../../limits.ts'
+import { INVITATION_PATH } from '../../paths.ts'
 import { teamCalls } from '../../team-contract.ts'
 import { listMyInvitations, openInvitation, respond } from './answering.ts'
 import { chooseFindable, findMembers } from './finding.ts'
@@ -11,7 +13,7 @@ import { invite, withdrawInvitation } from './inviting.ts'
 import { lapseInvitations } from '../seats.ts'
 import { tellClaimed, tellDeclined, tellInvited, tellJoined, tellLeadPassed, tellLeft } from './notices.ts'
 import { depart, handOver, readTeam } from './service.ts'
-import { forgetAddresses, listProjectsWithLapsed } from './queries.ts'
+import { forgetAddresses, isOpenByToken, listProjectsWithLapsed } from './queries.ts'
 import { lockSettled } from '../waitlist/service.ts'
 
 /** Frees the places of invitations that nobody answered in time, and forgets where old ones went. */
@@ -27,6 +29,7 @@ export async function sweepInvitations(kernel: Kernel): Promise<void> {
 }
 
 function tellTeams(kernel: Kernel): void {
+  kernel.mail.declareLink(`${INVITATION_PATH}?token=`, (db, token) => isOpenByToken(db, hashToken(token), kernel.now()))
   kernel.events.inTheSame('invitation.sent', (tx, event) => tellInvited(kernel, tx, event))
   kernel.events.inTheSame('invitation.accepted', (tx, event) => tellJoined(kernel, tx, event))
   kernel.events.inTheSame('claim.approved', (tx, event) => tellClaimed(kernel, tx, event))

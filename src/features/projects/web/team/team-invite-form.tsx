@@ -4,6 +4,7 @@ import { CopyLink } from '#ui/copy-link.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useErrors } from '#ui/forms/use-errors.ts'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { FoundMember } from '../../team-contract.ts'
 import { MEMBER_SEARCH_LENGTH_MIN } from '../../limits.ts'
@@ -43,6 +44,7 @@ function Found({ search, onInvite, busy }: { search: string; onInvite: (member: 
 /** Invites by e-mail address, or by name among those who let others find them. */
 export function TeamInviteForm({ paperId }: { paperId: string }) {
   const invite = useInvite(paperId)
+  const canMail = useMailAvailable()
   const form = useRef<HTMLFormElement>(null)
   const { errors, show, forget } = useErrors(form)
   const [email, setEmail] = useState('')
@@ -53,7 +55,7 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
     setEmail('')
     setSearch('')
     setLink(handed)
-    showToast({ title: 'Invitation sent', text: `${to} can answer for two weeks; the place is held until then.` })
+    showToast({ title: handed === null ? 'Invitation sent' : 'Invitation made', text: `${to} can answer for two weeks; the place is held until then.` })
   }
   return (
     <div className="grid gap-5">
@@ -76,7 +78,7 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
           type="email"
           autoComplete="off"
           label="E-mail address"
-          hint="They need not be a member yet: the link that we mail opens the invitation for an account of this address."
+          hint={`They need not be a member yet: ${canMail ? 'the link that we mail' : 'the link that you hand over'} opens the invitation for an account of this address.`}
           value={email}
           name="email"
           error={errors['email']}
@@ -101,7 +103,7 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
             busy={invite.isPending}
             missing={email.trim() === '' ? 'Still missing: whom to invite.' : undefined}
           >
-            Send invitation
+            {canMail ? 'Send invitation' : 'Make invitation'}
           </SendButton>
         </div>
       </form>

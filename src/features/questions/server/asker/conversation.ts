@@ -9,7 +9,7 @@ import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
 import { advance } from '../advancing.ts'
 import { findAskerLink, useAnswerLinks } from './link-queries.ts'
-import { findByTrackingNumber, listStatusChanges, lockQuestion, type QuestionRow } from '../queries.ts'
+import { findByTrackingNumber, findQuestions, listStatusChanges, lockQuestion, type QuestionRow } from '../queries.ts'
 
 const LINK_INVALID = 'This link is invalid or has expired. Please use the whole link of our last mail.'
 
@@ -20,6 +20,13 @@ export function answerState(status: QuestionStatus, link: Link | undefined, now:
   if (link?.used_at) return 'answered'
   if (status !== questionStates.needs_clarification) return 'closed'
   return link && now.getTime() - link.made_at.getTime() >= ANSWER_LINK_LIFETIME_MS ? 'expired' : 'open'
+}
+
+/** Whether the asker of a question could still answer by a mailed link. */
+export async function canAnswerBy(db: Db, token: string, now: Date): Promise<boolean> {
+  const link = await findAskerLink(db, { tokenHash: hashToken(token), purpose: 'answer' })
+  const [question] = link ? await findQuestions(db, [link.question_id]) : []
+  return question !== undefined && answerState(question.status, link, now) === 'open'
 }
 
 type By = { trackingNumber: string; token: string | null | undefined; actor: Actor | undefined }

@@ -62,6 +62,16 @@ export const useAddressLink = (tx: Db, { tokenHash, memberId, madeAfter, now }: 
     .returning('address')
     .executeTakeFirst()
 
+/** A link that still proves an address. */
+export const findAddressLink = (db: Db, { tokenHash, madeAfter }: Pick<Using, 'tokenHash' | 'madeAfter'>) =>
+  db
+    .selectFrom('questions.address_link')
+    .select('address')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('made_at', '>', madeAfter)
+    .executeTakeFirst()
+
 /** Gives a member what visitors asked with an address. What members asked with it stays theirs. */
 export const adoptQuestions = (tx: Db, { memberId, address }: { memberId: string; address: string }) =>
   tx

@@ -13,6 +13,7 @@ import {
   adoptQuestions,
   countQuestionsOf,
   deleteAddressLinks,
+  findAddressLink,
   findProofs,
   listQuestionsOf,
   useAddressLink,
@@ -43,12 +44,20 @@ export async function sendAddressLink(kernel: Kernel, actor: Actor): Promise<{ m
     })
     await kernel.mail.queue(tx, addressMail(kernel, address, token))
   })
-  return { message: `We have sent a link to ${address}. Open it while you are signed in.` }
+  return {
+    message: kernel.mail.canSend
+      ? `We have sent a link to ${address}. Open it while you are signed in.`
+      : `This site cannot send e-mail at the moment, so no link was sent to ${address}. Please try again later.`,
+  }
 }
 
 const proofsHoldSince = (now: Date): Date => new Date(now.getTime() - PROOF_LIFETIME_MS)
 
 const lifetimeBefore = (now: Date): Date => new Date(now.getTime() - ADDRESS_LINK_LIFETIME_MS)
+
+/** Whether a member could still prove their address by a mailed link. */
+export const canConfirmBy = async (db: Db, token: string, now: Date): Promise<boolean> =>
+  (await findAddressLink(db, { tokenHash: hashToken(token), madeAfter: lifetimeBefore(now) })) !== undefined
 
 const LATER = `So is what is asked with it in the next ${PROOF_DAYS} days.`
 

@@ -80,6 +80,7 @@ export async function readWhole(tx: Db, ids: string[]): Promise<TakenRow[]> {
   const hanging = [
     ...(await readRows(tx, { table: 'questions.status_change', key: ['id'], ...of })),
     ...(await readRows(tx, { table: 'questions.asker_link', key: ['token_hash'], ...of })),
+    ...(await readRows(tx, { table: 'questions.undelivered', key: ['id'], ...of })),
   ]
   return [...questions, ...ownedAs(questions, hanging, 'question_id')]
 }
@@ -88,6 +89,7 @@ export async function deleteWhole(tx: Db, ids: string[]): Promise<void> {
   const those = sql<string>`any(${ids}::uuid[])`
   await tx.deleteFrom('questions.asker_link').where('question_id', '=', those).execute()
   await tx.deleteFrom('questions.receipt_due').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.undelivered').where('question_id', '=', those).execute()
   await tx.deleteFrom('questions.status_change').where('question_id', '=', those).execute()
   await tx.deleteFrom('questions.question').where('id', '=', those).execute()
 }

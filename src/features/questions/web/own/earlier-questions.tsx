@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { PROOF_DAYS } from '../../limits.ts'
 import { CONFIRM_FRAGMENT } from '../../pages.ts'
 import { useConfirmAddress, useSendAddressLink } from './live-data.ts'
@@ -27,18 +28,22 @@ function Outcome({ error, message }: { error: Error | null; message: string | un
 /** Asks for a link to the member's own address: an account's address alone proves nothing. */
 function AskForLink() {
   const link = useSendAddressLink()
+  const canMail = useMailAvailable()
   return (
     <>
       <p className="text-muted">
         Questions that were asked with your e-mail address by somebody who was not signed in are listed here once you
-        have shown that the address is yours, and so are those of the {PROOF_DAYS} days after. We send a link to it.
+        have shown that the address is yours, and so are those of the {PROOF_DAYS} days after.{' '}
+        {canMail ? 'We send a link to it.' : `${NO_MAIL} Please ask for the link later.`}
       </p>
       <Outcome error={link.error} message={link.data?.message} />
-      <div>
-        <Button busy={link.isPending} onClick={() => link.mutate()}>
-          {link.isPending ? 'Sending…' : 'Send me the link'}
-        </Button>
-      </div>
+      {canMail ? (
+        <div>
+          <Button busy={link.isPending} onClick={() => link.mutate()}>
+            {link.isPending ? 'Sending…' : 'Send me the link'}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { call } from '#call.ts'
 import type { Conversation } from '../../asker-contract.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail-availability.ts'
 import { ANSWER_FRAGMENT } from '../../pages.ts'
 
 /** What a mailed link shows: the conversation, or why there is none. */
@@ -9,6 +10,7 @@ export type Reading = { conversation: Conversation; failed?: undefined } | { con
 export type Answering = { trackingNumber: string; token: string | null; reading: Promise<Reading> }
 
 const NOT_SIGNED_IN = 'To answer, use the link of our mail, or sign in with the account by which you asked.'
+const NOT_SIGNED_IN_WITHOUT_MAIL = `To answer, sign in with the account by which you asked. ${NO_MAIL}`
 
 async function read(trackingNumber: string, token: string | null): Promise<Reading> {
   try {
@@ -16,7 +18,8 @@ async function read(trackingNumber: string, token: string | null): Promise<Readi
     return { conversation: await call('POST /api/questions/:trackingNumber/conversation', input) }
   } catch (error) {
     if (!(error instanceof Failure)) return { failed: 'What was asked back could not be loaded.' }
-    return { failed: token || error.kind !== 'not_found' ? error.detail : NOT_SIGNED_IN }
+    if (token || error.kind !== 'not_found') return { failed: error.detail }
+    return { failed: isMailAvailable() ? NOT_SIGNED_IN : NOT_SIGNED_IN_WITHOUT_MAIL }
   }
 }
 

@@ -6,6 +6,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { useEarlyPress } from '#ui/forms/use-early.ts'
 import type { TrackedQuestion } from '../../contract.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
 import { AnswerPlace } from './answer-place.tsx'
 import type { TrackData } from './loaders.ts'
@@ -18,6 +19,7 @@ function NumberForm() {
   const navigate = useNavigate()
   const early = useEarlyPress(useRef<HTMLFormElement>(null))
   const [error, setError] = useState<string>()
+  const canMail = useMailAvailable()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('tracking_number')
@@ -38,7 +40,7 @@ function NumberForm() {
         maxLength={40}
         error={error}
         onChange={() => setError(undefined)}
-        hint="You saw it after asking, and it is in our first e-mail to you."
+        hint={canMail ? 'You saw it after asking, and it is in our first e-mail to you.' : 'You saw it after asking.'}
       />
       <Button type="submit" kind="main">
         Find the question
@@ -71,6 +73,43 @@ function GoesOnAs({ number }: { number: string }) {
       </Link>
       .
     </p>
+  )
+}
+
+/** What editors wrote to the asker and no mail brought. */
+function Messages({ question: { messages, status, tracking_number: number } }: { question: TrackedQuestion }) {
+  const canMail = useMailAvailable()
+  if (messages.length === 0) return null
+  return (
+    <section aria-labelledby="messages" className="mt-8 border-t border-line pt-4">
+      <h2 id="messages" className="font-semibold">
+        Messages to the asker
+      </h2>
+      <p className="mt-1 text-muted">
+        {canMail ? 'These could not be sent by e-mail in time.' : NO_MAIL} Links, names and addresses are left out here.
+      </p>
+      <ol className="mt-2 grid gap-4">
+        {messages.map(({ said_at: at, text }) => (
+          <li key={at}>
+            <time dateTime={at} className="text-[13px] leading-[18px] text-muted">
+              {longDate(at)}
+            </time>
+            <p dir="auto" className="border-l-[3px] border-line pl-3 [overflow-wrap:anywhere] whitespace-pre-line">
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {status === questionStates.needs_clarification ? (
+        <p className="mt-3">
+          To answer without an account,{' '}
+          <Link to="/general-feedback" className="font-semibold text-brand underline">
+            write to us
+          </Link>{' '}
+          and name question {number}.
+        </p>
+      ) : null}
+    </section>
   )
 }
 
@@ -117,6 +156,7 @@ function Tracked({ question }: { question: TrackedQuestion }) {
           Read the paper
         </ButtonLink>
       ) : null}
+      <Messages question={question} />
       <QuestionTimeline question={question} />
       <section aria-labelledby="next" className="mt-8 border-t border-line pt-4">
         <h2 id="next" className="font-semibold">

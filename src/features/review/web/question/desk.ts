@@ -24,7 +24,7 @@ export const questionDesk = asDesk<QuestionItem>({
       done: 'sent back for clarification',
       needsNotes: NOTES_MISSING,
       label: 'Ask for clarification',
-      hint: 'The asker gets your notes by e-mail. The question can still be decided afterwards.',
+      hint: 'The asker gets your notes. The question can still be decided afterwards.',
     },
     {
       value: 'rejected',

@@ -39,7 +39,7 @@ export default function AboutProfessionalsPage() {
       <h2>Follow it</h2>
       <p>
         You get a tracking number that nobody can guess. With it you see where your question stands at any time, without
-        an account. If you wish, we write to you when the paper is published.
+        an account, and come to the paper once it is published.
       </p>
       <h2>Your name, if you want it there</h2>
       <p>

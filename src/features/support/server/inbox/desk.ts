@@ -46,7 +46,10 @@ async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now
     from_sender: false,
     sent_at: now,
   })
-  await kernel.mail.queue(tx, answerMail({ ...message, email, text, actorName: actor.name }))
+  await kernel.mail.queue(tx, {
+    ...answerMail({ ...message, email, text, actorName: actor.name }),
+    ...(message.member_id ? { fallback: { place: 'member', id: message.member_id } } : {}),
+  })
   await kernel.events.happened(tx, 'feedback.answered', { message_id: id }, { actor })
   return true
 }

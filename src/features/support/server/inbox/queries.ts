@@ -79,7 +79,7 @@ export const findMessage = (db: Db, id: string) => messages(db).where('id', '=',
 export const lockMessage = (tx: Db, id: string) =>
   tx
     .selectFrom('support.message')
-    .select(['id', 'subject', 'email', 'name', 'state'])
+    .select(['id', 'subject', 'email', 'name', 'state', 'member_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -42,9 +42,10 @@ async function writeLetter(
 const letterTo = (
   kernel: Kernel,
   letter: Letter,
-  { address, token }: { address: string; token: string },
+  { address, member_id: memberId, token }: { address: string; member_id: string | null; token: string },
 ): MailToQueue => ({
   to: address,
+  ...(memberId ? { fallback: { place: 'member', id: memberId } } : {}),
   subject: letter.subject,
   unsubscribeUrl: leaveLink(kernel, token),
   text: `${letter.text}\n\n--\nYou get this because you subscribed. Unsubscribe with one press:\n${leaveLink(kernel, token)}\n`,
@@ -64,7 +65,7 @@ export async function sendLetters(kernel: Kernel): Promise<void> {
       const reader = await takeReader(tx, { month: month.from, id })
       if (!reader) return
       const token = await makeLink(tx, { purpose: 'leave', subscriptionId: id, now })
-      await kernel.mail.queue(tx, letterTo(kernel, letter, { address: reader.address, token }))
+      await kernel.mail.queue(tx, letterTo(kernel, letter, { ...reader, token }))
     }),
   )
 }

@@ -24,6 +24,8 @@ import type { LinkPurpose } from '../tables.ts'
 const SEND_CONFIRMATION = 'support.send-newsletter-confirmation'
 const ASKED =
   'Please confirm by the link that we have sent to this address. If it is subscribed already, nothing was sent.'
+const NOT_CONFIRMED =
+  'This site cannot send e-mail at the moment, so no link to confirm was sent. Please subscribe again later.'
 const SUBSCRIBED = 'Successfully subscribed!'
 const LEFT = 'You are unsubscribed. The address is forgotten.'
 const LINK_INVALID = 'This link is invalid or has expired.'
@@ -85,8 +87,14 @@ export function openNewsletter(kernel: Kernel): (email: string, from: From) => P
     await kernel.limits.spend('open-form-mail', networkOf(from.address))
     const memberId = from.member?.email.toLowerCase() === address ? from.member.id : null
     await kernel.jobs.send(kernel.db, SEND_CONFIRMATION, { address, memberId })
-    return { message: ASKED }
+    return { message: kernel.mail.canSend ? ASKED : NOT_CONFIRMED }
   }
+}
+
+/** Whether a mailed link could still confirm a subscription. */
+export async function canConfirmBy(db: Db, token: string, now: Date): Promise<boolean> {
+  const link = await findLink(db, { tokenHash: hashToken(token), purpose: 'confirm' })
+  return link !== undefined && !link.used_at && link.made_at >= before(now, NEWSLETTER_LINK_LIFETIME_MS)
 }
 
 /** Pressed twice, it says the same, and nothing more is sent. @throws Failure bad_request for a link that no longer works. */

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { GIFT_INTERVALS, type GiftInterval } from '../../gift-options.ts'
@@ -49,6 +50,7 @@ const load = () => import('./gift-sending.ts')
 
 /** How much, and how often; the payment itself is Stripe's page. */
 export default function GiftForm({ offer }: { offer: Offer }) {
+  const canMail = useMailAvailable()
   const [choice, setChoice] = useState<GiftChoice>({
     interval: 'one_time',
     proposed: offer.proposed.one_time[1] ?? 'other',
@@ -118,8 +120,9 @@ export default function GiftForm({ offer }: { offer: Offer }) {
           : `Donate${sum}${choice.interval === 'monthly' && sum ? ' every month' : ''}`}
       </Button>
       <p className="text-[14px] leading-5 text-muted">
-        You pay on a page of Stripe; we never see your card’s number. A receipt comes by mail.
-        {choice.interval === 'monthly' ? ' Each one has a link that ends the gift with one press.' : ''}
+        You pay on a page of Stripe; we never see your card’s number.{' '}
+        {canMail ? 'A receipt comes by mail.' : `${NO_MAIL} A receipt follows once it can.`}
+        {choice.interval === 'monthly' ? ' Each receipt has a link that ends the gift with one press.' : ''}
       </p>
       <noscript>
         <p className="font-semibold">Opening the payment page needs JavaScript.</p>

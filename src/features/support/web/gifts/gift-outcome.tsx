@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { GiftNews } from './gift-return.ts'
+import { receiptInWords } from './receipt-words.ts'
 
 const CHECKING = {
   tone: 'plain' as const,
@@ -9,11 +10,11 @@ const CHECKING = {
   text: 'This takes a few seconds. Please stay on this page.',
 }
 
-const UNKNOWN: GiftNews = {
+const unknown = (): GiftNews => ({
   tone: 'danger',
   title: 'Payment Status Error',
-  text: 'The server could not be reached. If you have paid, a receipt comes by mail.',
-}
+  text: `The server could not be reached.${receiptInWords()}`,
+})
 
 const cameBack = (search: string): boolean => /[?&](session_id|canceled)=/.test(search)
 
@@ -45,7 +46,7 @@ export function GiftOutcome() {
       setNews(learnt)
       showToast({ title: learnt.title, kind: learnt.tone === 'danger' ? 'danger' : 'plain' })
     }
-    learn(search).then(tell, () => tell(UNKNOWN))
+    learn(search).then(tell, () => tell(unknown()))
     return () => {
       gone = true
     }

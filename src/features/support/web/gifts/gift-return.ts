@@ -1,6 +1,8 @@
 import { call } from '#call.ts'
 import { failureText } from '#shared/calls/failure.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail-availability.ts'
 import { inDollars } from '../../money.ts'
+import { receiptInWords } from './receipt-words.ts'
 
 /** Specification 001, section 9. */
 export const POLL_EVERY_MS = 2_000
@@ -32,11 +34,11 @@ const NOT_COMPLETED: GiftNews = {
   text: 'The payment did not go through, so nothing was given. You can try again.',
 }
 
-const TIMEOUT: GiftNews = {
+const timeout = (): GiftNews => ({
   tone: 'warn',
   title: 'Payment Verification Timeout',
-  text: 'Your payment is still being processed, which some banks take days for. You will have a receipt by mail once it has arrived. Please don’t pay again; load this page to look again.',
-}
+  text: `Your payment is still being processed, which some banks take days for.${receiptInWords()} Please don’t pay again; load this page to look again.`,
+})
 
 type Status = { payment_status: string; amount: number; interval: string }
 
@@ -44,7 +46,8 @@ function newsOf({ payment_status: status, amount, interval }: Status): GiftNews 
   if (status === 'expired' || status === 'cancelled') return NOT_COMPLETED
   if (status !== 'completed') return undefined
   const given = interval === 'monthly' ? `${inDollars(amount)} every month` : inDollars(amount)
-  const text = `Your gift of ${given} has arrived. A receipt is on its way to your mailbox.`
+  const receipt = isMailAvailable() ? 'A receipt is on its way to your mailbox.' : `${NO_MAIL} A receipt follows once it can.`
+  const text = `Your gift of ${given} has arrived. ${receipt}`
   return { tone: 'done', title: 'Thank you for your donation!', text }
 }
 
@@ -59,9 +62,9 @@ export async function verifyGift(sessionId: string, wait = pause): Promise<GiftN
       if (news) return news
       if (poll < POLLS_MAX) await wait(POLL_EVERY_MS)
     }
-    return TIMEOUT
+    return timeout()
   } catch (error) {
     const why = failureText(error)
-    return { tone: 'danger', title: 'Payment Status Error', text: `${why} If you have paid, a receipt comes by mail.` }
+    return { tone: 'danger', title: 'Payment Status Error', text: `${why}${receiptInWords()}` }
   }
 }

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '../page-title.tsx'
 
-const NEXT = [
+const nextSteps = (canMail: boolean): string[] => [
   `We review your feedback within ${SUPPORT_RESPONSE_TIME}.`,
-  'We answer you if you gave an email address.',
+  canMail
+    ? 'We answer you if you gave an email address.'
+    : `${NO_MAIL} If you gave an email address, an answer reaches you once it can.`,
   'Urgent issues are prioritised.',
 ]
 
 /** What stands in place of a form that was sent. */
 export function FeedbackSent({ said, onMore }: { said: string; onMore: () => void }) {
+  const canMail = useMailAvailable()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.focus()
@@ -26,7 +30,7 @@ export function FeedbackSent({ said, onMore }: { said: string; onMore: () => voi
       <section className="border-t border-line pt-4">
         <h2 className="mb-1 font-semibold">What happens next</h2>
         <ol className="grid list-decimal gap-1.5 pl-5">
-          {NEXT.map((step) => (
+          {nextSteps(canMail).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { withoutShown } from '#ui/toasts/without-shown.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
@@ -33,7 +34,8 @@ export async function sendHelp(values: HelpValues): Promise<Sent> {
   try {
     const body = { ...values, page_context: window.location.pathname }
     const { message } = await call('POST /api/notifications/contact-support', { body })
-    return { said: message }
+    // Its words are specified: where no mail can be sent, a line beside them says so.
+    return { said: isMailAvailable() ? message : `${message} ${NO_MAIL} An answer reaches you once it can.` }
   } catch (error) {
     const text = reasonNotSent(error)
     const refused = errorsOf(error)

@@ -1,4 +1,5 @@
 import { call } from '#call.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail-availability.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '../../feedback-limits.ts'
 import { asFeedback, SUPPORT_CATEGORIES } from '../../support-request.ts'
@@ -35,7 +36,11 @@ export async function sendRequest(form: RequestForm): Promise<Sent> {
     const trimmed = { category: request.category, subject: request.subject.trim(), message: request.message.trim() }
     const body = { ...asFeedback(trimmed), name, email, page_url: window.location.pathname }
     await call('POST /api/feedback/submit', { body })
-    return { said: `Your request has been sent. We will answer to ${email.trim()}.` }
+    return {
+      said: isMailAvailable()
+        ? `Your request has been sent. We will answer to ${email.trim()}.`
+        : `Your request has been sent. ${NO_MAIL} An answer reaches you once it can.`,
+    }
   } catch (error) {
     tellNotSent(error, 'Please try again later or contact us directly.')
     return { refused: errorsOf(error) }

@@ -19,7 +19,7 @@ const nameOf: (state: MessageState) => string = messageStates.per({
 
 const nothingIn: (state: MessageState) => [title: string, text: string] = messageStates.per({
   open: ['Nobody is waiting for an answer', 'You are up to date. Feedback and requests for support arrive here.'],
-  answered: ['Nothing has been answered yet', 'Messages that were answered by e-mail appear here.'],
+  answered: ['Nothing has been answered yet', 'Messages that were answered appear here.'],
   closed: ['Nothing has been closed yet', 'Messages that need no answer can be closed.'],
 })
 

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import type { InboxMessage } from '../../feedback-contract.ts'
@@ -26,6 +27,7 @@ type InboxReplyProps = {
 export function InboxReply({ message, reply, beside }: InboxReplyProps) {
   const { values, set, clear } = useDraft(`inbox-reply-${message.id}`, EMPTY)
   const [error, setError] = useState<string>()
+  const canMail = useMailAvailable()
   const [isOvertaken, setOvertaken] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +38,11 @@ export function InboxReply({ message, reply, beside }: InboxReplyProps) {
       {
         onSuccess: () => {
           clear()
-          showToast({ title: 'Answer sent', text: `It goes to ${message.email} by mail.` })
+          showToast(
+            canMail
+              ? { title: 'Answer sent', text: `It goes to ${message.email} by mail.` }
+              : { title: 'Answer kept', text: `${NO_MAIL} The answer waits in the outbox.` },
+          )
         },
         onError: (failure) => {
           setOvertaken(answeredBefore(failure) !== undefined)
@@ -58,6 +64,9 @@ export function InboxReply({ message, reply, beside }: InboxReplyProps) {
           setError(undefined)
         }}
       />
+      {canMail ? null : (
+        <p className="text-[14px] leading-5 text-muted">{NO_MAIL} The answer waits in the outbox until it can.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="main" size="small" busy={reply.isPending}>
           {reply.isPending ? 'Sending...' : isOvertaken ? 'Send all the same' : 'Send answer'}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { NEWSLETTER_LINK_DAYS } from '#shared/business.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import type { NewsletterData } from './newsletter-loader.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 
@@ -37,6 +38,25 @@ const WORDS: Record<Exclude<NewsletterData['step'], 'confirm' | 'unsubscribe'>, 
     title: 'This link does not work any more',
     text: 'Links to confirm work once, and for seven days. To unsubscribe, use the link in any letter. To subscribe, begin again:',
     below: 'form',
+  },
+}
+
+/** What stands instead where no mail can be sent. */
+const WITHOUT_MAIL: Partial<typeof WORDS> = {
+  form: {
+    title: 'Stay Updated',
+    text: `A letter of the papers published in the month before, at the beginning of each month. ${NO_MAIL}`,
+    below: 'form',
+  },
+  asked: {
+    title: 'Not confirmed yet',
+    text: `${NO_MAIL} So no link to confirm was sent. Please subscribe again later.`,
+    below: 'library',
+  },
+  confirmed: {
+    title: 'Successfully subscribed!',
+    text: `${NO_MAIL} Letters begin once it can. Each has a link to unsubscribe with one press.`,
+    below: 'library',
   },
 }
 
@@ -82,9 +102,10 @@ const BELOW = {
 /** The newsletter's pages. Their buttons are plain forms: a mail scanner that opens a link presses nothing. */
 export default function NewsletterPage() {
   const { step, token } = useLoaderData<NewsletterData>()
+  const canMail = useMailAvailable()
   if (step === 'confirm') {
     return (
-      <Page title="Confirm your subscription" text="Press once, and the Inflo newsletter comes to your address.">
+      <Page title="Confirm your subscription" text="Press once, and your address is on the list of the Inflo newsletter.">
         <LinkForm action="/api/newsletter/confirm" token={token}>
           Confirm
         </LinkForm>
@@ -100,7 +121,7 @@ export default function NewsletterPage() {
       </Page>
     )
   }
-  const { title, text, below } = WORDS[step]
+  const { title, text, below } = (canMail ? undefined : WITHOUT_MAIL[step]) ?? WORDS[step]
   return (
     <Page title={title} text={text}>
       {BELOW[below]}

@@ -1,8 +1,10 @@
 import { Button } from '#ui/button.tsx'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 
 /** The newsletter's box: a plain form, which works without script. */
 export function SubscribeForm() {
+  const canMail = useMailAvailable()
   return (
     <form
       method="post"
@@ -24,6 +26,11 @@ export function SubscribeForm() {
         />
       </label>
       <Button type="submit">Subscribe</Button>
+      {canMail ? null : (
+        <p className="col-span-full text-[14px] leading-5">
+          {NO_MAIL} A subscription cannot be confirmed until it can.
+        </p>
+      )}
       <p role="status" className="col-span-full text-[14px] leading-5 empty:hidden" />
     </form>
   )

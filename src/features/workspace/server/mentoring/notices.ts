@@ -1,4 +1,4 @@
-import { leaveLink, type MentorOffer } from '#features/questions/server/public.ts'
+import { leaveLink, type MentorOffer, QUESTION_PLACE } from '#features/questions/server/public.ts'
 import { notify } from '#features/notifications/server/public.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -20,16 +20,18 @@ const openingLines = (kernel: Kernel, { token, endsAt }: Linked): string[] => [
   `${kernel.settings.publicUrl}${GUEST_INVITATION_PATH}?token=${token}`,
 ]
 
-type Letter = { linked: Linked; subject: string; lines: string[] }
+/** `shown`: what the tracking page says where the mail cannot be sent, which names nobody. */
+type Letter = { linked: Linked; subject: string; lines: string[]; shown: string }
 
 /** To whoever asked and offered to mentor: only its link leads in, so that the address is proven. */
-async function mailMentor(kernel: Kernel, tx: Tx, { linked, subject, lines }: Letter) {
+async function mailMentor(kernel: Kernel, tx: Tx, { linked, subject, lines, shown }: Letter) {
   const { offer } = linked
   const leaveUrl = await leaveLink(kernel, tx, offer.questionId)
   await kernel.mail.queue(tx, {
     to: offer.email,
     subject: `${subject}: ${offer.trackingNumber}`,
     unsubscribeUrl: leaveUrl,
+    fallback: { place: QUESTION_PLACE, id: offer.questionId, text: shown },
     text: [
       'Hello,',
       ...lines,
@@ -45,6 +47,7 @@ export const mailOffered = (kernel: Kernel, tx: Tx, linked: Linked) =>
   mailMentor(kernel, tx, {
     linked,
     subject: 'Mentor the paper on your question',
+    shown: `A team writes the paper on this question, and asks whoever offered to mentor it for ${MENTORSHIP.drafts} reviews.`,
     lines: [
       `You asked a question on Inflo and offered to mentor whoever writes about it. ${linked.lead} now writes “${linked.title}”.`,
       `You are asked for ${MENTORSHIP.drafts} reviews: ${MENTORSHIP.firstDraft} for the first draft, ${MENTORSHIP.secondDraft} for the second. We write to you when each is there. You read along, comment and suggest changes, which the authors take up or not.`,
@@ -61,6 +64,7 @@ export const mailReviewAsked = (kernel: Kernel, tx: Tx, { linked, ...asked }: As
   mailMentor(kernel, tx, {
     linked,
     subject: `Draft ${asked.draft} of the paper on your question`,
+    shown: `Draft ${asked.draft} of the paper on this question is ready for the review of whoever offered to mentor it, by ${longDate(asked.dueAt)}.`,
     lines: [
       `You asked a question on Inflo and offered to mentor whoever writes about it. ${sentenceOf(linked.title, asked)}`,
       WHAT_FOR[asked.draft],

@@ -86,6 +86,10 @@ export async function withdraw(tx: Db, at: { paperId: string; id: string }, now:
 export const findByToken = (db: Db, tokenHash: string): Promise<InvitationRow | undefined> =>
   db.selectFrom('workspace.invitation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
+/** Whether an invitation can still be followed, by the hash of its link. */
+export const isOpenByToken = async (db: Db, tokenHash: string, now: Date): Promise<boolean> =>
+  (await open(db).where('token_hash', '=', tokenHash).where('ends_at', '>', now).executeTakeFirst()) !== undefined
+
 /** What waits for whoever has this address, the newest first. */
 export const listWaitingFor = (db: Db, { email, now }: { email: string; now: Date }): Promise<InvitationRow[]> =>
   open(db)

@@ -1,10 +1,16 @@
 import type { Room } from '#server/http/serve.ts'
+import { hashToken } from '#server/access/session.ts'
+import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import { sharingCalls } from '../../team/sharing-contract.ts'
 import { acceptGuestInvitation, openGuestInvitation } from './following-service.ts'
+import { isOpenByToken } from './queries.ts'
 import { admitAsked, listOwnInvitations, respondToInvitation } from './waiting-service.ts'
 import { changeGuest, inviteGuest, readAccess, removeGuest, withdrawGuest } from './service.ts'
 
 export const sharingRoutes: Room = (kernel, serve) => {
+  kernel.mail.declareLink(`${GUEST_INVITATION_PATH}?token=`, (db, token) =>
+    isOpenByToken(db, hashToken(token), kernel.now()),
+  )
   serve(sharingCalls, 'GET /api/student/papers/:paperId/access', ({ params }, actor) =>
     readAccess(kernel, actor, params.paperId),
   )

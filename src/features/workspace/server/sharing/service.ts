@@ -116,7 +116,7 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
       invited_by: actor.id,
       invited_at: now,
       ends_at: endsAt,
-      link_shown: kernel.settings.smtpUrl === undefined,
+      link_shown: !kernel.mail.canSend,
     })
     // Its link is a secret that no event may hold.
     // Whoever has blocked the sender is not reached, which the sender must not notice.
@@ -129,7 +129,7 @@ export const inviteGuest = (kernel: Kernel, actor: Actor, { paperId, guest, ...t
     return {
       invitation_id: id,
       ends_at: endsAt.toISOString(),
-      link: kernel.settings.smtpUrl === undefined ? guestLink(kernel, token) : null,
+      link: !kernel.mail.canSend ? guestLink(kernel, token) : null,
     }
   })
 

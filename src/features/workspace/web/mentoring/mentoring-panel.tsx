@@ -19,7 +19,7 @@ const inWords: (status: MentorReviewStatus) => (review: Review) => string = ment
 })
 
 const IS = {
-  invited: 'Asked by mail, has not come yet',
+  invited: 'Asked, has not come yet',
   mentor: 'Mentors this paper',
   ended: 'No longer on this paper',
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/copy-link.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { type Inviting, useInvite } from './access-data.ts'
 import { INVITE_CHOICES } from './guest-words.ts'
@@ -22,13 +23,14 @@ const LinkToHand = ({ email, link }: { email: string; link: string }) => (
 
 type InviteFormParts = { paperId: string; isLead: boolean; whyNoCoAuthor: string | null | undefined }
 
-/** Asks somebody in by mail, as what one chooses. */
+/** Asks somebody in by their address, as what one chooses. */
 export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) {
   const [email, setEmail] = useState('')
   const [chosen, setChosen] = useState<Inviting['as']>('mentor')
   const [toHand, setToHand] = useState<readonly { email: string; link: string }[]>([])
   const field = useRef<HTMLInputElement>(null)
   const inviting = useInvite(paperId)
+  const canMail = useMailAvailable()
   // On the team are counted places, which its lead gives as long as there are some.
   const mayJoin = isLead && !whyNoCoAuthor
   const as = chosen === 'author' && !mayJoin ? 'mentor' : chosen
@@ -49,7 +51,8 @@ export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) 
   }
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
-      <h3 className="font-semibold">Invite by mail</h3>
+      <h3 className="font-semibold">{canMail ? 'Invite by mail' : 'Invite by link'}</h3>
+      {canMail ? null : <p className="text-muted">{NO_MAIL} You get a link to hand over yourself.</p>}
       <TextInput
         label="E-mail address"
         required
@@ -72,7 +75,7 @@ export function InviteForm({ paperId, isLead, whyNoCoAuthor }: InviteFormParts) 
         hint={whyNoCoAuthor ? `No co-author can join: ${whyNoCoAuthor}` : undefined}
       />
       <Button type="submit" kind="main" busy={inviting.isPending} className="justify-self-start">
-        Send invitation
+        {canMail ? 'Send invitation' : 'Make invitation'}
       </Button>
       {toHand.map((one) => (
         <LinkToHand key={one.link} {...one} />

@@ -13,7 +13,7 @@ const STOP = 'bg-danger-soft text-danger'
 const waitingNotice = ({ submitted_at: submittedAt }: Paper): Notice => ({
   tone: WAIT,
   title: 'Submitted for publication review',
-  text: `${submittedAt ? `Submitted on ${pacificTime(submittedAt)}. ` : ''}The text is locked until an editor has decided; the team is told by e-mail.`,
+  text: `${submittedAt ? `Submitted on ${pacificTime(submittedAt)}. ` : ''}The text is locked until an editor has decided, and the team is told.`,
 })
 
 const noticeIn: (status: PaperStatus) => (paper: Paper) => Notice | undefined = paperStates.per({

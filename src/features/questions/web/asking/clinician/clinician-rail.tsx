@@ -1,4 +1,5 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { nextSteps } from '../../../next-steps.ts'
 import { AskRail } from '../ask-rail.tsx'
 
@@ -10,4 +11,6 @@ const TIMELINE = [
 ] as const
 
 /** The margin of both forms for clinicians. */
-export const ClinicianRail = () => <AskRail timeline={TIMELINE} next={nextSteps({ notify: true })} />
+export function ClinicianRail() {
+  return <AskRail timeline={TIMELINE} next={nextSteps({ notify: useMailAvailable() })} />
+}

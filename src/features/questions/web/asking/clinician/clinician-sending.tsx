@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isMailAvailable } from '#ui/mail-availability.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../../../next-steps.ts'
 import {
   contextRule,
@@ -112,7 +113,7 @@ export async function sendClinicianForm({ desk, onSent, onAskAnother }: Sending)
       trackingNumber={tracking_number}
       question={cleared.question_text.trim()}
       estimatedTimeline={estimated_timeline}
-      nextSteps={next_steps ?? nextSteps({ notify: cleared.notify_on_completion })}
+      nextSteps={next_steps ?? nextSteps({ notify: cleared.notify_on_completion && isMailAvailable() })}
       onAskAnother={onAskAnother}
     />,
   )

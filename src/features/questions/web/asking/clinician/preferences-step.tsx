@@ -2,6 +2,7 @@ import { MENTORSHIP } from '#shared/business.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
+import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
 import { ASKER_ROLES, CLINICAL_SETTINGS, MENTOR_NOTIFICATIONS } from '../../../options.ts'
 import type { ClinicianForm, StepProps } from '../clinician-form.ts'
 import { toOptions } from '../to-options.ts'
@@ -57,6 +58,7 @@ function ReviewSummary({ form, goTo }: { form: ClinicianForm; goTo: (step: numbe
 }
 
 export function PreferencesStep({ values, change, goTo }: StepProps & { goTo: (step: number) => void }) {
+  const canMail = useMailAvailable()
   const tick = (name: Tick) => ({
     name,
     checked: values[name],
@@ -67,8 +69,16 @@ export function PreferencesStep({ values, change, goTo }: StepProps & { goTo: (s
       <fieldset>
         <legend className="sr-only">Preferences</legend>
         <Checkbox
-          label="E-mail me at each step, up to the published paper"
-          hint="Decisions on your question reach you either way."
+          label={
+            canMail
+              ? 'E-mail me at each step, up to the published paper'
+              : 'Tell me of each step once this site can send e-mail'
+          }
+          hint={
+            canMail
+              ? 'Decisions on your question reach you either way.'
+              : `${NO_MAIL} The page of your tracking number shows each step, and what editors write to you.`
+          }
           {...tick('notify_on_completion')}
         />
         <Checkbox
@@ -97,6 +107,7 @@ export function PreferencesStep({ values, change, goTo }: StepProps & { goTo: (s
               value={values.mentor_notification_preference}
               onChange={(value) => change({ mentor_notification_preference: value })}
             />
+            {canMail ? null : <p className="mt-2 text-[14px] leading-5 text-muted">{NO_MAIL}</p>}
           </div>
         ) : null}
       </div>

@@ -1,4 +1,7 @@
+import { useMailAvailable } from '#ui/mail-availability.ts'
 import { AskRail } from '../ask-rail.tsx'
-import { NEXT_STEPS, TIMELINE } from './community-timeline.ts'
+import { communitySteps, TIMELINE } from './community-timeline.ts'
 
-export const CommunityRail = () => <AskRail timeline={TIMELINE} next={NEXT_STEPS} />
+export function CommunityRail() {
+  return <AskRail timeline={TIMELINE} next={communitySteps(useMailAvailable())} />
+}

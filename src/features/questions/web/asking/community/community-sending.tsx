@@ -13,10 +13,11 @@ import {
 import type { Errors } from '#ui/forms/use-errors.ts'
 import type { Desk } from '../ask-desk.ts'
 import { askNow } from '../ask-sender.ts'
+import { isMailAvailable } from '#ui/mail-availability.ts'
 import { lookForSimilar } from '../ask-similar-search.ts'
 import { AskedScreen } from '../asked-screen.tsx'
 import type { CommunityForm } from '../community-form.ts'
-import { NEXT_STEPS, TIMELINE } from './community-timeline.ts'
+import { communitySteps, TIMELINE } from './community-timeline.ts'
 import { clearOfPatients } from '../../patient-check.tsx'
 import { errorsOf, refusalOf, tellRefused } from '../submission-failure.ts'
 
@@ -87,7 +88,7 @@ export async function sendCommunityForm({ desk, onSent, onAskAnother }: Sending)
       trackingNumber={outcome.answer.tracking_number}
       question={cleared.question.trim()}
       estimatedTimeline={TIMELINE.map(([what, howLong]) => `${what} in ${howLong}`).join(', ')}
-      nextSteps={NEXT_STEPS}
+      nextSteps={communitySteps(isMailAvailable())}
       onAskAnother={onAskAnother}
     />,
   )

@@ -6,9 +6,12 @@ export const TIMELINE = [
   ['Research', QUESTION_TIMELINE.communityResearch],
 ] as const
 
-export const NEXT_STEPS = [
+/** The steps ahead of a new question; by mail its asker hears of the last. Pure. */
+export const communitySteps = (canMail: boolean): string[] => [
   `An editor reviews your question within ${QUESTION_TIMELINE.review}.`,
   `A student team is assigned within ${QUESTION_TIMELINE.assignment}.`,
   `The team researches it over ${QUESTION_TIMELINE.communityResearch}.`,
-  'The results are shared in the open-access library, and we e-mail you the link.',
+  canMail
+    ? 'The results are shared in the open-access library, and we e-mail you the link.'
+    : 'The results are shared in the open-access library; the page of your tracking number leads to them.',
 ]

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { DestructiveDialog } from '#features/accounts/web/public.tsx'
+import { call } from '#call.ts'
+import { pacificTime } from '#shared/time/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyLink } from '#ui/copy-link.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { REASON_MISSING } from '../../sentences.ts'
+import type { User } from '../../users-contract.ts'
+import { telling } from '../refusals.ts'
+import { nameOf } from './user-words.ts'
+
+const DIALOG_WIDTH_MAX_PX = 540
+
+type Made = { message: string; link: string; works_until: string }
+
+/** Shows the link, once: it is stored nowhere. */
+const MadeLink = ({ made, user, onClose }: { made: Made; user: User; onClose: () => void }) => (
+  <Dialog open title={`A reset link for ${nameOf(user)}`} onClose={onClose} maxWidth={DIALOG_WIDTH_MAX_PX}>
+    <div className="grid gap-4">
+      <p role="status">{made.message}</p>
+      <CopyLink address={made.link} label="Copy link" copied="Please give it to this member only." />
+      <p className="text-[14px] leading-5 text-muted">It works until {pacificTime(made.works_until)}.</p>
+      <div>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  </Dialog>
+)
+
+/** Makes a link by which a member sets a new password, for the admin to hand over where no mail can bring it. */
+export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [made, setMade] = useState<Made>()
+  if (made) return <MadeLink made={made} user={user} onClose={onClose} />
+  return (
+    <DestructiveDialog
+      title={`Make a reset link for ${nameOf(user)}?`}
+      action="Make Reset Link"
+      reasonMissing={REASON_MISSING}
+      onClose={onClose}
+      act={async ({ reason }) => {
+        const making = call('POST /api/super-admin/users/:id/reset-link/make', {
+          params: { id: user.id },
+          body: { reason },
+        })
+        setMade(await telling('Error changing user', making))
+      }}
+    >
+      <p>
+        Whoever has the link can set a new password for {nameOf(user)} and sign in, once, within the hour. Links made
+        before stop working. The admin log says that you made it.
+      </p>
+    </DestructiveDialog>
+  )
+}

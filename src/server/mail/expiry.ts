@@ -1,0 +1,72 @@
+import { MAIL_SENT_WITHIN_DAYS } from '#shared/business.ts'
+import type { Db } from '../data/db.ts'
+import { transact } from '../data/transact.ts'
+import type { Doorbell } from '../doorbell/doorbell.ts'
+import { inPages, oneByOne } from '../work/one-by-one.ts'
+import { readableText, type ShowExpired } from './fallback.ts'
+import { findWaiting, listWaiting, lockWaiting, markExpired, type WaitingMail } from './queries.ts'
+
+const SENT_WITHIN_MS = MAIL_SENT_WITHIN_DAYS * 86_400_000
+const LOOKED_AT_ONCE = 200
+
+/** Tells whether the link with this token still works. */
+type LinkWorks = (db: Db, token: string) => Promise<boolean>
+
+/** What becomes too late to be sent. */
+export type Expiry = {
+  declareLink: (marker: string, works: LinkWorks) => void
+  declareFallback: (place: string, show: ShowExpired) => void
+  /** Whether a mail is never to be sent: it is too old, its text is gone, or a link of it has ended. */
+  isOver: (mail: Pick<WaitingMail, 'body' | 'queued_at'>) => Promise<boolean>
+  /** Marks a waiting mail as expired, once, and has what it said shown at its place. */
+  expire: (id: string) => Promise<void>
+  /** Does so with every waiting mail that is over. */
+  expireAll: () => Promise<void>
+}
+
+type Parts = { db: Db; doorbell: Doorbell; now: () => Date }
+
+const tokensIn = (text: string, marker: string): string[] =>
+  text
+    .split(marker)
+    .slice(1)
+    .flatMap((rest) => /^[\w-]+/.exec(rest)?.[0] ?? [])
+
+export function openExpiry({ db, doorbell, now }: Parts): Expiry {
+  const links = new Map<string, LinkWorks>()
+  const places = new Map<string, ShowExpired>()
+
+  const hasEndedLink = async (text: string): Promise<boolean> => {
+    for (const [marker, works] of links)
+      for (const token of tokensIn(text, marker)) if (!(await works(db, token))) return true
+    return false
+  }
+  const isOver: Expiry['isOver'] = async ({ body, queued_at: queuedAt }) =>
+    body === null || now().getTime() - queuedAt.getTime() > SENT_WITHIN_MS || (await hasEndedLink(body))
+
+  const expire: Expiry['expire'] = (id) =>
+    transact({ db, doorbell }, async (tx) => {
+      const mail = await lockWaiting(tx, id)
+      if (!mail) return
+      await markExpired(tx, { ...mail, at: now() })
+      const { fallback, subject, body, unsubscribe_url: wayOut, queued_at: queuedAt } = mail
+      const show = fallback && places.get(fallback.place)
+      if (!show) return
+      const own = body === null ? null : readableText({ body, isOfAccount: wayOut === null })
+      await show(tx, fallback.id, { subject, text: fallback.text ?? own, queuedAt })
+    })
+
+  return {
+    declareLink: (marker, works) => void links.set(marker, works),
+    declareFallback: (place, show) => void places.set(place, show),
+    isOver,
+    expire,
+    expireAll: async () => {
+      const ids = inPages(LOOKED_AT_ONCE, async (after) => (await listWaiting(db, after, LOOKED_AT_ONCE)).map(({ id }) => id))
+      await oneByOne(ids, async (id) => {
+        const mail = await findWaiting(db, id)
+        if (mail && (await isOver(mail))) await expire(id)
+      })
+    },
+  }
+}

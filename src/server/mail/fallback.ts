@@ -1,0 +1,40 @@
+import type { Tx } from '../data/transact.ts'
+import { withoutSecrets } from './secrets.ts'
+
+/** Where what a mail said is shown once it can no longer be sent: a place that a room has declared, and what in it. */
+export type Fallback = {
+  place: string
+  id: string
+  /** What is shown instead of the mail's own words. */
+  text?: string
+}
+
+export type ExpiredMail = {
+  subject: string
+  /** Without what its links open; null where it was erased. */
+  text: string | null
+  queuedAt: Date
+}
+
+/** Shows what an expired mail said. */
+export type ShowExpired = (tx: Tx, id: string, mail: ExpiredMail) => Promise<void>
+
+const URL = /:?\s*\bhttps?:\/\/\S+/g
+
+type Letter = { body: string; isOfAccount: boolean }
+
+/**
+ * Returns what a mail said, to be read where it is shown instead: without the paragraphs that hold a secret link or say how mails are
+ * ended, and without any link where it is about an account. Pure.
+ */
+export function readableText({ body, isOfAccount }: Letter): string {
+  const paragraphs = body.split('\n\n').map((paragraph) => paragraph.trim())
+  const left = paragraphs.flatMap((paragraph, index) => {
+    if (paragraph.startsWith('--\n') || paragraph !== withoutSecrets(paragraph)) return []
+    const next = paragraphs[index + 1]
+    const introducesLink = next !== undefined && next !== withoutSecrets(next) && paragraph.endsWith(':')
+    const kept = introducesLink ? `${paragraph.slice(0, -1)}.` : paragraph
+    return [isOfAccount ? kept.replaceAll(URL, '').trim() : kept]
+  })
+  return left.filter(Boolean).join('\n\n')
+}
