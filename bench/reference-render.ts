@@ -27,7 +27,7 @@ const report = (error: unknown) => {
   throw error
 }
 const faults = { detail: 'It could not be rendered.', report, expected: () => undefined }
-await entry.render({ origin: ORIGIN, address: ADDRESS, send, faults, off: [], assetsFor })
+await entry.render({ origin: ORIGIN, address: ADDRESS, send, faults, off: [], canSendMail: true, assetsFor })
 if (!tree) throw new Error('The page was rendered by other means than renderToString.')
 
 const usedSeconds = () => {

@@ -5,6 +5,7 @@ import { findingsOn } from './axe.ts'
 import { aPerson, DESKTOP, type Person, PHONE } from './people.ts'
 import type { Screen } from './question-screens.ts'
 import { screensOf, type Who } from './screens.ts'
+import { promisesOn } from './promises.ts'
 import { mainButtons, undirectedFields } from './shown.ts'
 import { test } from './test.ts'
 
@@ -27,6 +28,7 @@ async function faultsShown(page: Page): Promise<string[]> {
   if (overflow > 0) found.push(`${overflow} px wider than the screen`)
   const main = await mainButtons(page)
   if (main.length > 1) found.push(`${main.length} main buttons: ${main.join(', ')}`)
+  found.push(...(await promisesOn(page)))
   const undirected = await undirectedFields(page)
   if (undirected.length > 0) found.push(`fields without a direction: ${undirected.join(', ')}`)
   return found

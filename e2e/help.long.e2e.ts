@@ -72,7 +72,7 @@ test('someone asks for support where no answer is found, and is answered', async
   await expect(page.getByText('Please look into your spam folder.')).toBeVisible()
   await expect(answer).toHaveValue('We have sent it again.')
   await page.getByRole('button', { name: 'Send all the same' }).click()
-  await expect(page.getByText('Answer sent')).toBeVisible()
+  await expect(page.getByText('Answer kept')).toBeVisible()
   await page.getByRole('link', { name: /^Answered/ }).click()
   await page.getByText('FAQ Support: The mail with the link').click()
   await expect(page.getByText('We have sent it again.')).toBeVisible()

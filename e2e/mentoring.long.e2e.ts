@@ -35,7 +35,7 @@ test('whoever asked and offered to mentor makes an account by the mail’s link,
   const author = await as(browser, lead)
   await author.page.goto(`/student/papers/${paperId}`)
   const panel = author.page.getByRole('region', { name: 'Mentor' })
-  await expect(panel).toContainText('Asked by mail, has not come yet')
+  await expect(panel).toContainText('Asked, has not come yet')
   await expect(author.page.getByText(email)).toHaveCount(0)
 
   const { body } = await mailTo(email, /Mentor the paper on your question/)

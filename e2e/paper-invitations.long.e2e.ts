@@ -76,7 +76,7 @@ test('a co-author who is asked onto the team stands among those with access, and
   const email = `co-author-${Date.now()}@example.org`
   await dialog.getByLabel('They come as').selectOption('author')
   await dialog.getByLabel('E-mail address').fill(email)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Make invitation' }).click()
   const invited = dialog.getByRole('listitem').filter({ hasText: email })
   await expect(invited).toContainText('Co-author: joins the team · invited, has not come yet')
   await expect(dialog.getByText('No co-author can join: ')).toBeVisible()

@@ -65,7 +65,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   const dialog = page.getByRole('dialog', { name: 'Share this paper' })
   complaints.allow(/422/)
   await dialog.getByLabel('E-mail address').fill('nobody')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Make invitation' }).click()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
   await page.keyboard.press('Escape')
   await losing(page).getByRole('button', { name: 'Go on typing' }).click()
@@ -74,7 +74,7 @@ test('an author keeps resources, takes a section, and shares the paper with a me
   await expect(dialog.getByRole('option', { name: /^Co-author/ })).toHaveCount(0)
   await dialog.getByLabel('E-mail address').fill(mentor.email)
   await dialog.getByLabel('They come as').selectOption('mentor')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Make invitation' }).click()
   await expect(dialog.getByRole('button', { name: `Take back the invitation of ${mentor.email}` })).toBeVisible()
   await expectNoFindings(page)
 

@@ -104,7 +104,7 @@ test('somebody who is no member yet is invited by e-mail, registers and writes w
   const email = anAddress('nia')
   await dialog.getByLabel('E-mail address').fill(email)
   await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByRole('button', { name: 'Make invitation' }).click()
   await expect(dialog.getByRole('region', { name: 'Invited' })).toContainText(email)
   await expect(dialog.getByText('This team has its 2 members, those who are invited among them.')).toBeVisible()
 

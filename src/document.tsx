@@ -17,12 +17,7 @@ type DocumentProps = {
 export function Document({ assets, off, canSendMail, children }: DocumentProps) {
   return (
     // The early script sets data-theme before the first paint, and so before hydration.
-    <html
-      lang="en"
-      data-off={off || undefined}
-      data-no-mail={canSendMail ? undefined : ''}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-off={off || undefined} data-no-mail={canSendMail ? undefined : ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -64,7 +64,15 @@ const scriptsAtOnce = ({ entry, modules }: PageAssets): string =>
   `<script type="module" src="${entry}"></script>`
 
 /** Renders one address to a finished document. Loaders call through `send`, the server's own dispatcher, as a visitor. */
-export async function render({ origin, address, send, faults, off, canSendMail, assetsFor }: RenderParts): Promise<Rendered> {
+export async function render({
+  origin,
+  address,
+  send,
+  faults,
+  off,
+  canSendMail,
+  assetsFor,
+}: RenderParts): Promise<Rendered> {
   const requestContext = new RouterContextProvider()
   requestContext.set(caller, makeCaller<AllCalls>(send))
   // Joined, never resolved: whatever an address looks like, its host is the one that people know.

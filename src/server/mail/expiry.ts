@@ -62,7 +62,9 @@ export function openExpiry({ db, doorbell, now }: Parts): Expiry {
     isOver,
     expire,
     expireAll: async () => {
-      const ids = inPages(LOOKED_AT_ONCE, async (after) => (await listWaiting(db, after, LOOKED_AT_ONCE)).map(({ id }) => id))
+      const ids = inPages(LOOKED_AT_ONCE, async (after) =>
+        (await listWaiting(db, after, LOOKED_AT_ONCE)).map(({ id }) => id),
+      )
       await oneByOne(ids, async (id) => {
         const mail = await findWaiting(db, id)
         if (mail && (await isOver(mail))) await expire(id)

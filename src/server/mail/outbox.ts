@@ -21,7 +21,18 @@ const mailIn = (db: Db, state: MailState) => {
 /** The outbox as admins may read it, the newest first. */
 export const listMail = (db: Db, { state, page, size }: { state: MailState; page: number; size: number }) =>
   mailIn(db, state)
-    .select(['id', 'recipient', 'subject', 'body', 'queued_at', 'sent_at', 'failed_at', 'expired_at', 'attempts', 'last_error'])
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'body',
+      'queued_at',
+      'sent_at',
+      'failed_at',
+      'expired_at',
+      'attempts',
+      'last_error',
+    ])
     .orderBy('queued_at', 'desc')
     .orderBy('id')
     .limit(size)

@@ -33,16 +33,15 @@ test('seven days after a mail was sent its words are erased, and who was written
   ])
 })
 
-test('a year’s mails are erased in parts, also those that were never sent', async () => {
+test('a year’s mails are erased in parts; what still waits keeps its text', async () => {
   const { db } = house.kernel
   await fill('many', { count: 2_500, sent: house.kernel.now() })
   await fill('waiting', { count: 3, sent: null })
   house.pass(8 * DAY_MS)
   await fill('new', { count: 3, sent: house.kernel.now() })
   await eraseOldBodies(db, house.kernel.now())
-  for (const subject of ['many', 'waiting']) {
-    expect((await bodies(subject)).filter(({ body }) => body !== null)).toEqual([])
-  }
+  expect((await bodies('many')).filter(({ body }) => body !== null)).toEqual([])
+  expect((await bodies('waiting')).filter(({ body }) => body !== null)).toHaveLength(3)
   expect((await bodies('new')).filter(({ body }) => body !== null)).toHaveLength(3)
 })
 

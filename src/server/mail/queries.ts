@@ -5,7 +5,10 @@ import type { Fallback } from './fallback.ts'
 import { type Quote, quotesOf, reworded, type Rewording, storedQuotes } from './quotes.ts'
 import { withoutSecrets } from './secrets.ts'
 
-type NewMail = Omit<Insertable<Tables['kernel.mail']>, 'quotes' | 'fallback'> & { quotes: Quote[]; fallback: Fallback | null }
+type NewMail = Omit<Insertable<Tables['kernel.mail']>, 'quotes' | 'fallback'> & {
+  quotes: Quote[]
+  fallback: Fallback | null
+}
 
 const stored = (fallback: Fallback | null) =>
   sql<Fallback | null>`${fallback === null ? null : JSON.stringify(fallback)}::jsonb`
@@ -13,11 +16,13 @@ const stored = (fallback: Fallback | null) =>
 export const addMails = (tx: Db, mails: NewMail[]) =>
   tx
     .insertInto('kernel.mail')
-    .values(mails.map((mail) => ({
+    .values(
+      mails.map((mail) => ({
         ...mail,
         quotes: storedQuotes(mail.quotes),
         fallback: stored(mail.fallback),
-      })))
+      })),
+    )
     .returning('id')
     .execute()
 
@@ -61,7 +66,10 @@ export async function listWithoutJob(tx: Db, job: string): Promise<{ id: string 
 }
 
 /** Nobody reads from here on what its links open; nor how such mails are ended. */
-export const markExpired = (tx: Db, { id, body, quotes, at }: Pick<WaitingMail, 'id' | 'body' | 'quotes'> & { at: Date }) =>
+export const markExpired = (
+  tx: Db,
+  { id, body, quotes, at }: Pick<WaitingMail, 'id' | 'body' | 'quotes'> & { at: Date },
+) =>
   tx
     .updateTable('kernel.mail')
     .set({

@@ -22,7 +22,9 @@ export async function findStuckMail(db: Db, before: Date): Promise<{ mails: numb
     select count(*) as mails, (array_agg(last_error order by queued_at desc) filter (where last_error is not null))[1] as last_error
     from pgboss.job join kernel.mail on mail.id = (job.data ->> 'id')::uuid
     where job.name = 'kernel.send-mail' and job.state in ('created', 'retry', 'active')
-      and sent_at is null and failed_at is null and expired_at is null and held_at is null and queued_at < ${before}`.execute(db)
+      and sent_at is null and failed_at is null and expired_at is null and held_at is null and queued_at < ${before}`.execute(
+    db,
+  )
   return rows[0] ?? { mails: 0, last_error: null }
 }
 

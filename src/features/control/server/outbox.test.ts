@@ -26,7 +26,7 @@ test('admins read what waits and what could not be delivered, and what a link op
   await house.kernel.db.updateTable('kernel.mail').set(failure).where('recipient', '=', 'gone@example.org').execute()
 
   const waiting = await house.as(admin)(OUTBOX)
-  expect(waiting.counts).toEqual({ waiting: 1, sent: 0, failed: 1 })
+  expect(waiting.counts).toEqual({ waiting: 1, sent: 0, failed: 1, expired: 0 })
   expect(waiting.messages).toMatchObject([{ recipient: 'ida@example.org', attempts: 0, failed_at: null }])
   expect(waiting.messages[0]?.text).toContain('/reset-password?token=████\n')
   expect(JSON.stringify(waiting)).not.toContain(token)

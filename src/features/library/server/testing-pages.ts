@@ -19,6 +19,7 @@ export async function firstHtml(house: TestHouse, address: string): Promise<{ st
       },
     },
     off: [],
+    canSendMail: true,
     assetsFor: () => ASSETS,
   })
   if (page.kind === 'redirect') throw new Error(`${address} leads to ${page.location}`)

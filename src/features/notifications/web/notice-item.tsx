@@ -22,11 +22,11 @@ export function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
       />
       <div className="min-w-0 flex-1">
         <Link to={link} onClick={follow} className="block py-3 hover:underline">
-        {isNew ? <span className="sr-only">Unread: </span> : null}
-        <span className={`block text-pretty [overflow-wrap:anywhere] ${isNew ? 'font-semibold' : ''}`}>{text}</span>
-        <time dateTime={at} className="mt-0.5 block text-[13px] leading-[18px] text-muted tabular-nums">
-          {pacificTime(at)}
-        </time>
+          {isNew ? <span className="sr-only">Unread: </span> : null}
+          <span className={`block text-pretty [overflow-wrap:anywhere] ${isNew ? 'font-semibold' : ''}`}>{text}</span>
+          <time dateTime={at} className="mt-0.5 block text-[13px] leading-[18px] text-muted tabular-nums">
+            {pacificTime(at)}
+          </time>
         </Link>
         {detail === null ? null : (
           <Details title="What the e-mail said, which could not be sent">

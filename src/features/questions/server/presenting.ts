@@ -104,10 +104,7 @@ type Tracking = {
 }
 
 /** What whoever has the number may see: states and dates, the text once it is public, and never who asked. Pure. */
-export const presentTracked = (
-  row: QuestionRow,
-  { changes, kept, messages }: Tracking,
-): TrackedQuestion => ({
+export const presentTracked = (row: QuestionRow, { changes, kept, messages }: Tracking): TrackedQuestion => ({
   tracking_number: row.tracking_number,
   status: row.status,
   status_label: statusInWords(row.status),

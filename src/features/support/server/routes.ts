@@ -13,7 +13,13 @@ import { giftRoutes } from './gifts/routes.ts'
 import { moveMessage, readInbox, replyTo } from './inbox/service.ts'
 import { sendLetters } from './newsletter/letters-service.ts'
 import { NEWSLETTER_PAGES } from '../pages.ts'
-import { canConfirmBy, confirmSubscription, endSubscription, forgetUnconfirmed, openNewsletter } from './newsletter/service.ts'
+import {
+  canConfirmBy,
+  confirmSubscription,
+  endSubscription,
+  forgetUnconfirmed,
+  openNewsletter,
+} from './newsletter/service.ts'
 
 export const supportRoutes: Room = (kernel, serve) => {
   kernel.events.declare(supportEvents)

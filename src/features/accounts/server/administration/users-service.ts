@@ -104,6 +104,12 @@ export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Deed) =>
     if (user.role === 'admin') throw new Failure('forbidden', OF_AN_ADMIN)
     if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
     const made = await makeLinkToHandOver(kernel, tx, { memberId: id, actor })
-    await logAdminAction(tx, { actor, action: 'member.reset_link_made', target: targetOf(id), reason, at: kernel.now() })
+    await logAdminAction(tx, {
+      actor,
+      action: 'member.reset_link_made',
+      target: targetOf(id),
+      reason,
+      at: kernel.now(),
+    })
     return made
   })

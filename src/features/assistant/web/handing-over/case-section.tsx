@@ -67,8 +67,8 @@ export function CaseSection({ handed }: { handed: ChatCase }) {
   return (
     <section aria-label="Our support team" className="grid gap-3 border-t border-line pt-3">
       <p data-written-last={last ? undefined : ''} className="text-[14px] leading-5 text-muted">
-        Handed to our support team on {dayMonth(handed.opened_at)}. They answer {canMail ? 'by mail, and here,' : 'here'} within
-        24–48 hours
+        Handed to our support team on {dayMonth(handed.opened_at)}. They answer{' '}
+        {canMail ? 'by mail, and here,' : 'here'} within 24–48 hours
         {isAnswered ? '.' : '; nobody is sitting here now.'}
       </p>
       {handed.note ? <OwnWords text={handed.note} /> : null}

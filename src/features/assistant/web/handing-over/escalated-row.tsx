@@ -35,8 +35,8 @@ export function Escalated() {
         className="grid justify-items-start gap-2 rounded-[6px] bg-sunken px-3 py-2 text-[14px] leading-5"
       >
         <p>
-          A person of our support team can look at this, and answers {canMail ? 'by mail' : 'here'} within
-          24–48 hours. Or visit the{' '}
+          A person of our support team can look at this, and answers {canMail ? 'by mail' : 'here'} within 24–48 hours.
+          Or visit the{' '}
           <Link to="/support" className="text-brand underline">
             support page
           </Link>

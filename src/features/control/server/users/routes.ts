@@ -1,6 +1,16 @@
 import type { Room } from '#server/http/serve.ts'
 import { usersCalls } from '../../users-contract.ts'
-import { deleteUser, deleteUsers, giveRole, handOverResetLink, letIn, listUsers, mailResetLink, shutOut, signOut } from './service.ts'
+import {
+  deleteUser,
+  deleteUsers,
+  giveRole,
+  handOverResetLink,
+  letIn,
+  listUsers,
+  mailResetLink,
+  shutOut,
+  signOut,
+} from './service.ts'
 
 export const serveUsers: Room = (kernel, serve) => {
   serve(usersCalls, 'GET /api/super-admin/users/all', ({ query }) => listUsers(kernel, query))

@@ -66,8 +66,9 @@ function NoMailServer() {
     <Notice tone="warn" title="No mail server is set, so no mail leaves">
       <p className="mt-1 max-w-[72ch]">
         What is written stays here, where admins can read it. Once a mail server is set, what is not older than{' '}
-        {MAIL_SENT_WITHIN_DAYS} days, and whose link still works, is sent. The rest expires: members find what it said under
-        their notifications, askers on the page of their tracking number. To send mail, set <code className={code}>SMTP_URL</code> (such as{' '}
+        {MAIL_SENT_WITHIN_DAYS} days, and whose link still works, is sent. The rest expires: members find what it said
+        under their notifications, askers on the page of their tracking number. To send mail, set{' '}
+        <code className={code}>SMTP_URL</code> (such as{' '}
         <code className={code}>smtps://user:secret@mail.example.org:465</code>) and{' '}
         <code className={code}>MAIL_FROM</code> in the server’s settings, and start it again.
       </p>

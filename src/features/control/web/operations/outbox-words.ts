@@ -32,7 +32,10 @@ const nothingWithout: (state: MailState) => [title: string, text: string] = mail
   waiting: ['No mail was written', 'No mail has been written yet.'],
   sent: ['No mail has been sent', 'None can be while no mail server is set.'],
   failed: ['No mail was refused', 'There is no mail server that could refuse any.'],
-  expired: ['No mail has expired', `Mail expires ${MAIL_SENT_WITHIN_DAYS} days after it was written, or when its link ends.`],
+  expired: [
+    'No mail has expired',
+    `Mail expires ${MAIL_SENT_WITHIN_DAYS} days after it was written, or when its link ends.`,
+  ],
 })
 
 /** Title and text of a list that is empty. Pure. */

@@ -16,7 +16,10 @@ const MAIL_EXPIRED = 'mail_expired'
 type Notice = { id: string; text: string; link: string }
 
 /** The notices that a mail was about: those whose words it repeats, else the nearest one that leads where it leads. Pure. */
-export function noticesOfMail(notices: readonly Notice[], { text, publicUrl }: { text: string; publicUrl: string }): Notice[] {
+export function noticesOfMail(
+  notices: readonly Notice[],
+  { text, publicUrl }: { text: string; publicUrl: string },
+): Notice[] {
   const repeated = notices.filter((notice) => text.includes(notice.text))
   if (repeated.length > 0) return repeated
   const lines = text.split('\n')

@@ -106,10 +106,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
   }
   const sent = { invitation_id: invitation.id, paper_id: team.paperId, project_id: project.id }
   await kernel.events.happened(tx, 'invitation.sent', sent, { actor })
-  return presentInvitation(
-    invitation,
-    toMailbox && !kernel.mail.canSend ? teamLink(kernel, token) : null,
-  )
+  return presentInvitation(invitation, toMailbox && !kernel.mail.canSend ? teamLink(kernel, token) : null)
 }
 
 const presentInvitation = ({ id, ends_at: endsAt }: InvitationRow, link: string | null = null) => ({

@@ -55,7 +55,10 @@ export function TeamInviteForm({ paperId }: { paperId: string }) {
     setEmail('')
     setSearch('')
     setLink(handed)
-    showToast({ title: handed === null ? 'Invitation sent' : 'Invitation made', text: `${to} can answer for two weeks; the place is held until then.` })
+    showToast({
+      title: handed === null ? 'Invitation sent' : 'Invitation made',
+      text: `${to} can answer for two weeks; the place is held until then.`,
+    })
   }
   return (
     <div className="grid gap-5">

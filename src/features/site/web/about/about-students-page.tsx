@@ -48,10 +48,10 @@ export default function AboutStudentsPage() {
       </p>
       <h3>Co-authors, and writing together</h3>
       <p>
-        The lead of a paper adds co-authors under “Share” in the workspace, by their address, as long as the team has places, two
-        in a pair and four in a team. Friends and colleagues who have no account yet make one with that address. Others
-        can be asked to read, to suggest, to write or to mentor; they are not named as authors. All of you can write at
-        once, in the same section too, and see what the others type.
+        The lead of a paper adds co-authors under “Share” in the workspace, by their address, as long as the team has
+        places, two in a pair and four in a team. Friends and colleagues who have no account yet make one with that
+        address. Others can be asked to read, to suggest, to write or to mentor; they are not named as authors. All of
+        you can write at once, in the same section too, and see what the others type.
       </p>
       <h2>4. Submit</h2>
       <p>

@@ -86,16 +86,16 @@ export default function PrivacyPage() {
       <p>
         You pay on a page of Stripe, the payment service, where its own privacy policy holds: it has your name, address
         and card. We store the amount, the dates and Stripe’s number of the payment; if you were signed in, that it was
-        you, as part of your data. Your receipt is written to the address that you gave Stripe. What was given stays in the
-        books, without you once you are erased; a gift that was never paid is deleted after 90 days.
+        you, as part of your data. Your receipt is written to the address that you gave Stripe. What was given stays in
+        the books, without you once you are erased; a gift that was never paid is deleted after 90 days.
       </p>
       <h2>Mails we send</h2>
       <p>
         Each mail is kept in an outbox that admins can read. Seven days after sending, its text is erased; to whom it
-        went, when, and its subject stay. One that cannot be sent within {MAIL_SENT_WITHIN_DAYS} days is never sent: what
-        it said is then shown under your notifications, or, about a question you asked without an account, on its
-        tracking page, without links, names and addresses. Links in it are blacked out for admins. A mail holds no image and nothing else
-        that tells us whether you read it.
+        went, when, and its subject stay. One that cannot be sent within {MAIL_SENT_WITHIN_DAYS} days is never sent:
+        what it said is then shown under your notifications, or, about a question you asked without an account, on its
+        tracking page, without links, names and addresses. Links in it are blacked out for admins. A mail holds no image
+        and nothing else that tells us whether you read it.
       </p>
       <h2>On your device</h2>
       <p>

@@ -46,7 +46,9 @@ function newsOf({ payment_status: status, amount, interval }: Status): GiftNews 
   if (status === 'expired' || status === 'cancelled') return NOT_COMPLETED
   if (status !== 'completed') return undefined
   const given = interval === 'monthly' ? `${inDollars(amount)} every month` : inDollars(amount)
-  const receipt = isMailAvailable() ? 'A receipt is on its way to your mailbox.' : `${NO_MAIL} A receipt follows once it can.`
+  const receipt = isMailAvailable()
+    ? 'A receipt is on its way to your mailbox.'
+    : `${NO_MAIL} A receipt follows once it can.`
   const text = `Your gift of ${given} has arrived. ${receipt}`
   return { tone: 'done', title: 'Thank you for your donation!', text }
 }

@@ -105,7 +105,10 @@ export default function NewsletterPage() {
   const canMail = useMailAvailable()
   if (step === 'confirm') {
     return (
-      <Page title="Confirm your subscription" text="Press once, and your address is on the list of the Inflo newsletter.">
+      <Page
+        title="Confirm your subscription"
+        text="Press once, and your address is on the list of the Inflo newsletter."
+      >
         <LinkForm action="/api/newsletter/confirm" token={token}>
           Confirm
         </LinkForm>

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+
+const MAKE = 'POST /api/super-admin/users/:id/reset-link/make'
+const MAIL = 'POST /api/super-admin/users/:id/reset-link'
+const HOUR_MS = 3_600_000
+
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+
+let house: TestHouse
+let admin: TestMember
+beforeAll(async () => {
+  house = await aHouse({ environment })
+  admin = await house.aMember({ role: 'admin' })
+})
+afterAll(() => house.stop())
+
+const REASON = 'They called and forgot their password.'
+const make = (member: { id: string }, reason = REASON, by = admin) =>
+  house.as(by)(MAKE, { params: { id: member.id }, body: { reason } })
+const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? ''
+const reset = (token: string, new_password = 'A-new-Passw0rd') =>
+  house.as(undefined)('POST /api/auth/reset-password', { body: { token, new_password } })
+const signIn = (member: TestMember, password: string) =>
+  house.as(undefined)('POST /api/auth/login', { body: { email: member.email, password } })
+const isProven = async ({ id }: TestMember) =>
+  (
+    await house.kernel.db
+      .selectFrom('accounts.member')
+      .select('address_proven_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).address_proven_at !== null
+
+describe('without a mail server', () => {
+  test('an admin makes a link by which the member sets a new password, once, and proves no mailbox', async () => {
+    const member = await house.aMember()
+    const { link, works_until: worksUntil } = await make(member)
+    expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/)
+    const left = new Date(worksUntil).getTime() - house.kernel.now().getTime()
+    expect(left).toBeGreaterThan(HOUR_MS - 60_000)
+    await reset(tokenOf(link))
+    await expect(signIn(member, 'A-new-Passw0rd')).resolves.toMatchObject({ user_id: member.id })
+    await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(reset(tokenOf(link), 'An-other-Passw0rd')).rejects.toMatchObject({ kind: 'bad_request' })
+    expect(await isProven(member)).toBe(false)
+  })
+
+  test('the log says who made it and why, and holds no link', async () => {
+    const member = await house.aMember()
+    const { link } = await make(member, 'Asked at the desk.')
+    const rows = await house.kernel.db
+      .selectFrom('kernel.admin_log')
+      .selectAll()
+      .where('target', '=', `member ${member.id}`)
+      .execute()
+    expect(rows).toMatchObject([{ action: 'member.reset_link_made', actor_id: admin.id, reason: 'Asked at the desk.' }])
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
+    const stored = await house.kernel.db.selectFrom('accounts.password_reset').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(tokenOf(link))
+  })
+
+  test('it works for an hour, and a newer one takes its place', async () => {
+    const member = await house.aMember()
+    const first = await make(member)
+    const second = await make(member)
+    await expect(reset(tokenOf(first.link))).rejects.toMatchObject({ kind: 'bad_request' })
+    const { valid } = await house.as(undefined)('GET /api/auth/validate-reset-token/:resetToken', {
+      params: { resetToken: tokenOf(second.link) },
+    })
+    expect(valid).toBe(true)
+    const late = await aHouse({ beside: house, environment })
+    late.pass(HOUR_MS + 1_000)
+    const again = late.as(undefined)('POST /api/auth/reset-password', {
+      body: { token: tokenOf(second.link), new_password: 'A-new-Passw0rd' },
+    })
+    await expect(again).rejects.toMatchObject({ kind: 'bad_request' })
+    await late.stop()
+  })
+
+  test('of admins, of oneself, of nobody, and without a reason none is made; nor by anybody else', async () => {
+    const [other, moderator, member] = [
+      await house.aMember({ role: 'admin' }),
+      await house.aMember({ role: 'moderator' }),
+      await house.aMember(),
+    ]
+    await expect(make(other)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(make(admin)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(make({ id: crypto.randomUUID() })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(make({ id: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(make(member, ' ')).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(make(member, REASON, moderator)).rejects.toMatchObject({ kind: 'forbidden' })
+    await house.as(admin)('POST /api/super-admin/users/:id/deactivate', {
+      params: { id: member.id },
+      body: { reason: REASON },
+    })
+    await expect(make(member)).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  test('a mailed link is refused, since nothing would bring it', async () => {
+    const member = await house.aMember()
+    const mailing = house.as(admin)(MAIL, { params: { id: member.id }, body: { reason: REASON } })
+    await expect(mailing).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
+test('with a mail server the link is mailed, and none is made to hand over', async () => {
+  const sending = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const [by, member] = [await sending.aMember({ role: 'admin' }), await sending.aMember()]
+  const input = { params: { id: member.id }, body: { reason: REASON } }
+  await expect(sending.as(by)(MAKE, input)).rejects.toMatchObject({ kind: 'conflict' })
+  await sending.as(by)(MAIL, input)
+  const rows = await sending.kernel.db.selectFrom('accounts.password_reset').select('made_by').execute()
+  expect(rows).toEqual([])
+  await sending.stop()
+})
+
+test('the password is asked for again where it was proven long ago', async () => {
+  const late = await aHouse({ beside: house, environment })
+  late.pass(11 * 60_000)
+  const member = await house.aMember()
+  const making = late.as(admin)(MAKE, { params: { id: member.id }, body: { reason: REASON } })
+  await expect(making).rejects.toMatchObject({ kind: 'forbidden' })
+  await late.stop()
+})

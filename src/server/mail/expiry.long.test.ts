@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '#features/notifications/server/public.ts'
+import { transact } from '../data/transact.ts'
+import { eraseOldBodies } from './purge.ts'
+import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const received: { to: string; raw: string }[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData: (stream, session, done) => {
+    let raw = ''
+    stream.setEncoding('utf8').on('data', (text: string) => (raw += text))
+    stream.on('end', () => {
+      received.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw })
+      done()
+    })
+  },
+})
+
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+
+let house: TestHouse
+let admin: TestMember
+let passed = 0
+beforeAll(async () => {
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  house = await aHouse({ environment })
+})
+afterAll(async () => {
+  await house.stop()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+const pass = (ms: number) => {
+  passed += ms
+  house.pass(ms)
+}
+const write = (to: string, text = 'One paper.') =>
+  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, { to, subject: 'News', text, transactional: 'asked_for' }))
+const stored = (to: string) =>
+  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+const comeRound = async () => {
+  await house.kernel.mail.start()
+  await house.settle()
+}
+
+/** What a server with SMTP does that is started on the same database. */
+async function startWithServer(work: (sending: TestHouse) => Promise<void> = () => Promise.resolve()) {
+  const { port } = smtp.server.address() as AddressInfo
+  const sending = await aHouse({ beside: house, environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  sending.pass(passed)
+  await sending.settle()
+  await work(sending)
+  await sending.stop()
+}
+
+const arrivedAt = (to: string) => received.filter((mail) => mail.to === to)
+const askReset = async (member: TestMember) => {
+  await house.as(undefined)('POST /api/auth/forgot-password', { body: { email: member.email } })
+  await house.settle()
+}
+const bellOf = async ({ email, password }: TestMember) => {
+  // Sessions of before have ended meanwhile.
+  const signedIn = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  if (!('access_token' in signedIn)) throw new Error('A second factor is asked for')
+  return house.as({ token: signedIn.access_token })('GET /api/notifications')
+}
+
+test('once a mail server is set, what is not older than 14 days is sent, once; what is older has expired', async () => {
+  await write('old@example.org')
+  pass(DAY_MS)
+  await write('young@example.org')
+  await house.settle()
+  pass(13 * DAY_MS + HOUR_MS)
+  await startWithServer()
+  await startWithServer(async (sending) => {
+    await sending.kernel.mail.start()
+    await sending.settle()
+  })
+  expect(arrivedAt('young@example.org')).toHaveLength(1)
+  const { id } = await stored('young@example.org')
+  expect(arrivedAt('young@example.org')[0]?.raw).toContain(`<${id}@localhost>`)
+  expect(arrivedAt('old@example.org')).toEqual([])
+  expect(await stored('old@example.org')).toMatchObject({ sent_at: null, expired_at: expect.any(Date) as Date })
+}, 60_000)
+
+test('a link that ended takes its mail with it, also before its hour, and the bell says what it was without the link', async () => {
+  const [late, done, fresh] = [await house.aMember(), await house.aMember(), await house.aMember()]
+  await askReset(late)
+  pass(2 * HOUR_MS)
+  await askReset(done)
+  const token = /token=([\w-]+)/.exec((await stored(done.email)).body ?? '')?.[1] ?? ''
+  const reset = { token, new_password: 'A-new-Passw0rd' }
+  await house.as(undefined)('POST /api/auth/reset-password', { body: reset })
+  await askReset(fresh)
+  await startWithServer()
+  expect(arrivedAt(late.email)).toEqual([])
+  expect(arrivedAt(done.email).map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1])).toEqual([
+    'Your Inflo password was changed',
+  ])
+  expect(arrivedAt(fresh.email)).toHaveLength(1)
+  const { notifications } = await bellOf(late)
+  expect(notifications).toMatchObject([{ text: 'Set a new password for Inflo' }])
+  expect(notifications[0]?.detail).toContain('someone, probably you, asked for a new password')
+  expect(notifications[0]?.detail).not.toMatch(/https?:|token/)
+  expect((await stored(late.email)).body).not.toMatch(/token=[\w-]/)
+}, 60_000)
+
+test('what a member chose to be mailed is found with its notice, with what the mail said beyond it', async () => {
+  const member = await house.aMember()
+  await transact(house.kernel, async (tx) => {
+    const text = 'Your proposal “Night shifts” was declined.'
+    const mail = { subject: 'Your proposal', text: `${text}\n\nThe reviewer wrote:\nToo broad.` }
+    await notify(house.kernel, tx, {
+      to: [member.id],
+      event: 'proposal_decided',
+      text,
+      link: '/student/dashboard',
+      mail,
+    })
+  })
+  pass(15 * DAY_MS)
+  await comeRound()
+  const { notifications } = await bellOf(member)
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]?.detail).toContain('The reviewer wrote:\nToo broad.')
+  expect(notifications[0]?.detail).not.toContain('press')
+})
+
+test('the overview and the outbox count alike what cannot be sent, also once it has expired', async () => {
+  admin = await house.aMember({ role: 'admin' })
+  const counted = async () => {
+    const { now } = await house.as(admin)('GET /api/admin/overview')
+    const { unsendable } = await house.as(admin)('GET /api/admin/outbox')
+    expect(now.mails_unsendable).toBe(unsendable)
+    return unsendable
+  }
+  const before = await counted()
+  await write('first@example.org')
+  await write('second@example.org')
+  expect(await counted()).toBe(before + 2)
+  pass(15 * DAY_MS)
+  // The admin's session has ended meanwhile.
+  admin = await house.aMember({ role: 'admin' })
+  await comeRound()
+  expect(await stored('first@example.org')).toMatchObject({ expired_at: expect.any(Date) as Date })
+  expect(await counted()).toBe(before + 2)
+})
+
+test('an expired mail is kept for admins for a week, and its text is then erased', async () => {
+  await write('erased@example.org', 'Hello there.')
+  pass(15 * DAY_MS)
+  await comeRound()
+  expect((await stored('erased@example.org')).body).toBe('Hello there.')
+  pass(7 * DAY_MS + HOUR_MS)
+  await eraseOldBodies(house.kernel.db, house.kernel.now())
+  expect(await stored('erased@example.org')).toMatchObject({ body: null, expired_at: expect.any(Date) as Date })
+})
