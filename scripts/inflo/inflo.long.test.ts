@@ -231,6 +231,16 @@ describe('inflo admin create', () => {
 })
 
 describe('inflo doctor', () => {
+  test('without a mail server what waits, and what has expired, is a failure, with its number', async () => {
+    await place.sql('delete from kernel.mail')
+    expect((await place.run(['doctor'])).out).toMatch(/^mail +but +SMTP_URL is not set/m)
+    await place.sql(`insert into kernel.mail (recipient, subject, body, queued_at, expired_at) values
+      ('a@example.org', 'Hello', 'x', now(), null), ('b@example.org', 'Hello', 'x', now() - interval '60 days', now() - interval '46 days')`)
+    const { code, out } = await place.run(['doctor'])
+    expect(out).toMatch(/^mail +ILL +SMTP_URL is not set, so no mail leaves the house\. 2 messages cannot be sent/m)
+    expect(code).toBe(1)
+  }, 60_000)
+
   test('names what is not well, and ends with 1', async () => {
     const { code, out, complained } = await place.run(['doctor'], {
       INFLO_SECRET_KEY: randomBytes(32).toString('base64'),

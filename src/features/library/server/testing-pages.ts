@@ -19,7 +19,7 @@ export async function firstHtml(house: TestHouse, address: string): Promise<{ st
       },
     },
     off: [],
-    canSendMail: true,
+    canSendMail: house.kernel.mail.canSend,
     assetsFor: () => ASSETS,
   })
   if (page.kind === 'redirect') throw new Error(`${address} leads to ${page.location}`)

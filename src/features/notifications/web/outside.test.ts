@@ -8,7 +8,15 @@ test('of one place one notification is shown, whichever message it is of', () =>
   expect(placeOf('/student/papers/p1')).toBe('/student/papers/p1')
 })
 
-const notice = (id: string) => ({ id, event: 'published', text: id, link: '/', detail: null, created_at: '', read_at: null })
+const notice = (id: string) => ({
+  id,
+  event: 'published',
+  text: id,
+  link: '/',
+  detail: null,
+  created_at: '',
+  read_at: null,
+})
 
 test('what stood there when the page was opened is no news, and nothing is news twice', () => {
   const first = freshIn(undefined, [notice('a')])

@@ -48,8 +48,8 @@ function Troubles() {
       {data || error ? null : <p role="status">Loading troubles...</p>}
       {data?.troubles.length === 0 ? (
         <EmptyState title="No trouble so far">
-          Backups, the disk, mail, events, the log and errors are watched. What goes wrong appears here, and whoever runs
-          this site is told once where mail or a webhook is set.
+          Backups, the disk, mail, events, the log and errors are watched. What goes wrong appears here, and whoever
+          runs this site is told once where mail or a webhook is set.
         </EmptyState>
       ) : null}
       <ul>

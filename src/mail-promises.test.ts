@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { promisesIn } from '../e2e/promises.ts'
+import { firstHtml } from './features/library/server/testing-pages.ts'
+import { aHouse, type TestHouse } from './server/testing/house.ts'
+import { NO_MAIL } from './ui/mail-availability.ts'
+
+const PATHS = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/newsletter',
+  '/newsletter/asked',
+  '/newsletter/confirmed',
+  '/ask',
+  '/submit',
+  '/submit-clinician-question',
+  '/track',
+  '/about',
+  '/about/professionals',
+  '/about/students',
+  '/privacy',
+  '/faq',
+  '/support',
+  '/general-feedback',
+]
+/** Pages that say by themselves what does not come by mail; at the foot of most the newsletter says so. */
+const HONEST = ['/forgot-password', '/newsletter', '/newsletter/asked', '/newsletter/confirmed', '/support']
+
+const textOf = (html: string): string =>
+  html
+    .slice(html.indexOf('<body'), html.indexOf('<script type="application/json"'))
+    .replaceAll(/<\/?(p|li|h\d|div|section|ul|ol|dd|dt|label|button|a)\b[^>]*>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+
+const shownOn = async (house: TestHouse, path: string) => textOf((await firstHtml(house, path)).html)
+
+describe('without a mail server', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await aHouse()
+  })
+  afterAll(() => house.stop())
+
+  test.each(PATHS)('%s promises no mail', async (path) => {
+    expect(promisesIn(await shownOn(house, path))).toEqual([])
+  })
+
+  test.each(HONEST)('%s says that none can be sent', async (path) => {
+    expect(await shownOn(house, path)).toContain(NO_MAIL)
+  })
+
+  test('the document says so to what runs in the browser alone', async () => {
+    expect((await firstHtml(house, '/forgot-password')).html).toMatch(/<html[^>]* data-no-mail=""/)
+  })
+})
+
+describe('with a mail server', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  })
+  afterAll(() => house.stop())
+
+  test.each(PATHS)('%s says nothing of mail that cannot be sent', async (path) => {
+    expect(await shownOn(house, path)).not.toContain(NO_MAIL)
+  })
+
+  test('what comes by mail is said', async () => {
+    expect(promisesIn(await shownOn(house, '/newsletter/asked'))).not.toEqual([])
+    expect(promisesIn(await shownOn(house, '/submit'))).not.toEqual([])
+    expect((await firstHtml(house, '/')).html).not.toContain('data-no-mail')
+  })
+})
