@@ -15,7 +15,7 @@ const PATHS = [
   '/ask',
   '/submit',
   '/submit-clinician-question',
-  '/track',
+  '/track/Q-2026-AAAAAAAA',
   '/about',
   '/about/professionals',
   '/about/students',

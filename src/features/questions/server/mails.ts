@@ -7,7 +7,7 @@ import { CONFIRM_FRAGMENT } from '../pages.ts'
 import { questionStates, type ToldStatus } from '../states.ts'
 import { linkTo, trackingPath } from './links.ts'
 import type { QuestionRow } from './queries.ts'
-import { QUESTION_PLACE } from './undelivered/place.ts'
+import { QUESTION_PLACE } from './undelivered-place.ts'
 
 type Written = NonNullable<ToNotify['mail']>
 type Addressed = Pick<QuestionRow, 'asker_email' | 'tracking_number'>

@@ -18,7 +18,7 @@ export {
 } from './facts-service.ts'
 export { nextStepOf } from '../stages.ts'
 export { leaveLink } from './links.ts'
-export { QUESTION_PLACE } from './undelivered/place.ts'
+export { QUESTION_PLACE } from './undelivered-place.ts'
 export { type MentorOffer, mentorOffersOn } from './mentor-offers-service.ts'
 export { mergeRepeated, partMerged, takeOutQuestions } from './removing/service.ts'
 export {

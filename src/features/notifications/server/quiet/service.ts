@@ -7,7 +7,7 @@ import { type QuietHours, quietUntil } from '../../quiet.ts'
 import { findChoices } from '../choice-queries.ts'
 import type { Letter } from '../mails.ts'
 import { choiceFor } from '../policy.ts'
-import { MEMBER_PLACE } from '../undelivered/places.ts'
+import { MEMBER_PLACE } from '../undelivered-places.ts'
 import type { PreferenceRow } from '../tables.ts'
 import { findPreferences, holdMail, takeDueMails } from './queries.ts'
 
