@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NO_MAIL } from '../src/ui/mail-availability.ts'
+import { NO_MAIL } from '../src/ui/mail/mail-availability.ts'
 
 /** How screens promise mail. */
 const PROMISE =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MailAvailability } from '#ui/mail-availability.ts'
+import { MailAvailability } from '#ui/mail/mail-availability.ts'
 
 /** Files of the build that a page needs, by public path. */
 export type PageAssets = { early: string; entry: string; styles: string[]; modules: string[]; fonts: string[] }

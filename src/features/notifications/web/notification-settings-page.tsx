@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBrowserPermission } from './choosing/browser-data.ts'

@@ -50,3 +50,6 @@ export async function answerLink(kernel: Kernel, tx: Db, { id, tracking_number: 
   const token = await makeToken(tx, { purpose: 'answer', id, now: kernel.now() })
   return linkTo(kernel, `${trackingPath(number)}${ANSWER_FRAGMENT}${token}`)
 }
+
+/** Where askers find what mails to them said: on the tracking page of a question, by its id. */
+export const QUESTION_PLACE = 'question'

@@ -5,9 +5,8 @@ import { QUESTION_TIMELINE } from '#shared/business.ts'
 import { ADDRESS_LINK_HOURS, ANSWER_LINK_DAYS } from '../limits.ts'
 import { CONFIRM_FRAGMENT } from '../pages.ts'
 import { questionStates, type ToldStatus } from '../states.ts'
-import { linkTo, trackingPath } from './links.ts'
+import { linkTo, QUESTION_PLACE, trackingPath } from './links.ts'
 import type { QuestionRow } from './queries.ts'
-import { QUESTION_PLACE } from './undelivered-place.ts'
 
 type Written = NonNullable<ToNotify['mail']>
 type Addressed = Pick<QuestionRow, 'asker_email' | 'tracking_number'>

@@ -17,8 +17,7 @@ export {
   countQuestionsToReview,
 } from './facts-service.ts'
 export { nextStepOf } from '../stages.ts'
-export { leaveLink } from './links.ts'
-export { QUESTION_PLACE } from './undelivered-place.ts'
+export { leaveLink, QUESTION_PLACE } from './links.ts'
 export { type MentorOffer, mentorOffersOn } from './mentor-offers-service.ts'
 export { mergeRepeated, partMerged, takeOutQuestions } from './removing/service.ts'
 export {

@@ -7,7 +7,7 @@ import { collectQuestions, eraseAsker } from './belongings-queries.ts'
 import { findSimilar } from './similar/service.ts'
 import { listMyQuestions } from './asker/own-service.ts'
 import { followReceipts } from './receipts/service.ts'
-import { QUESTION_PLACE } from './undelivered-place.ts'
+import { QUESTION_PLACE } from './links.ts'
 import { keepUndelivered } from './undelivered/service.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useMailAvailable } from '#ui/mail-availability.ts'
+import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { AccountPageFrame } from '../account-page-frame.tsx'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'

@@ -1,4 +1,4 @@
-import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 
 /** Whom to ask for a reset link where no mail can bring it. */
 export function ResetWithoutMail() {

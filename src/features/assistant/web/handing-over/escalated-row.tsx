@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { useMailAvailable } from '#ui/mail-availability.ts'
+import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { readChat, setChat, useChat } from '../talk/chat-data.ts'
 import { RatingForm } from './rating-form.tsx'

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { useMailAvailable } from '#ui/mail-availability.ts'
+import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { clockIn, QUIET_FIRST_SHOWN, type QuietHours } from '../../quiet.ts'
 import { useChoose } from '../live-notices.ts'
 

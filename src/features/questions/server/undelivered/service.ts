@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { type ExpiredMail, readableText } from '#server/mail/fallback.ts'
 import { listWaitingAt } from '#server/mail/outbox.ts'
 import { lockQuestion, type QuestionRow } from '../queries.ts'
-import { QUESTION_PLACE } from '../undelivered-place.ts'
+import { QUESTION_PLACE } from '../links.ts'
 import { addUndelivered, listUndelivered } from './queries.ts'
 
 const MAIL_ADDRESS = /[^\s@<>()]+@[^\s@<>()]+\.[\p{L}\p{N}-]+/gu

@@ -1,4 +1,4 @@
-import { isMailAvailable, NO_MAIL } from '#ui/mail-availability.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 
 /** What somebody who may have paid hears of their receipt. */
 export const receiptInWords = (): string =>

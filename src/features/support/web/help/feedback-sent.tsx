@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
-import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PageTitle } from '../page-title.tsx'
 

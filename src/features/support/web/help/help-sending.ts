@@ -1,6 +1,6 @@
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import { isMailAvailable, NO_MAIL } from '#ui/mail-availability.ts'
+import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { withoutShown } from '#ui/toasts/without-shown.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'

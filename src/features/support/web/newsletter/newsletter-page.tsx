@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { NEWSLETTER_LINK_DAYS } from '#shared/business.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import type { NewsletterData } from './newsletter-loader.ts'
 import { SubscribeForm } from './subscribe-form.tsx'
 

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
 
 /** The newsletter's box: a plain form, which works without script. */

@@ -1,5 +1,5 @@
 import { QUESTION_TIMELINE } from '#shared/business.ts'
-import { useMailAvailable } from '#ui/mail-availability.ts'
+import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { nextSteps } from '../../../next-steps.ts'
 import { AskRail } from '../ask-rail.tsx'
 

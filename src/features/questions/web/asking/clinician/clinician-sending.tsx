@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMailAvailable } from '#ui/mail-availability.ts'
+import { isMailAvailable } from '#ui/mail/mail-availability.ts'
 import { ESTIMATED_TIMELINE, nextSteps } from '../../../next-steps.ts'
 import {
   contextRule,

@@ -1,4 +1,4 @@
-import { NO_MAIL, useMailAvailable } from '#ui/mail-availability.ts'
+import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 
 /** What is not on the one screen goes along as it was left in the full form. */
 export function QuickTerms() {

@@ -1,4 +1,4 @@
-import { useMailAvailable } from '#ui/mail-availability.ts'
+import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { AskRail } from '../ask-rail.tsx'
 import { communitySteps, TIMELINE } from './community-timeline.ts'
 

@@ -13,7 +13,7 @@ import {
 import type { Errors } from '#ui/forms/use-errors.ts'
 import type { Desk } from '../ask-desk.ts'
 import { askNow } from '../ask-sender.ts'
-import { isMailAvailable } from '#ui/mail-availability.ts'
+import { isMailAvailable } from '#ui/mail/mail-availability.ts'
 import { lookForSimilar } from '../ask-similar-search.ts'
 import { AskedScreen } from '../asked-screen.tsx'
 import type { CommunityForm } from '../community-form.ts'

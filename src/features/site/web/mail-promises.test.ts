@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { promisesIn } from '../e2e/promises.ts'
-import { firstHtml } from './features/library/server/testing-pages.ts'
-import { aHouse, type TestHouse } from './server/testing/house.ts'
-import { NO_MAIL } from './ui/mail-availability.ts'
+import { promisesIn } from '../../../../e2e/promises.ts'
+import { firstHtml } from '#features/library/server/testing-pages.ts'
+import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { NO_MAIL } from '#ui/mail/mail-availability.ts'
 
 const PATHS = [
   '/',
