@@ -169,7 +169,7 @@ export function openMail({ db, doorbell, settings, jobs, now }: MailParts): Mail
       if (released.length > 0) await jobs.send(tx, SEND_MAIL, ...released)
       return released.length
     },
-    reword: (tx, { of, text, subject }) => rewordMails(tx, { of, text, subject: oneLine(subject) }),
+    reword: (tx, to) => rewordMails(tx, { ...to, subject: oneLine(to.subject) }),
     withdraw: async (tx, mails) => void (await dropUnsentFrom(tx, mails)),
     canSend: transport !== undefined,
     declareLink: expiry.declareLink,
