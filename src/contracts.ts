@@ -74,6 +74,7 @@ import { resourcesCalls } from '#features/workspace/resources-contract.ts'
 import { guidelineCalls } from '#features/workspace/reporting/guideline-contract.ts'
 import { mentoringCalls } from '#features/workspace/team/mentoring-contract.ts'
 import { sharingCalls } from '#features/workspace/team/sharing-contract.ts'
+import { lostWordsCalls } from '#features/workspace/document/lost-words-contract.ts'
 import { versionsCalls } from '#features/workspace/document/versions-contract.ts'
 import { gateCalls } from '#features/workspace/gate-contract.ts'
 import { titleCalls } from '#features/workspace/document/title-contract.ts'
@@ -114,6 +115,7 @@ export const allCalls = {
   ...contributionsCalls,
   ...extensionsCalls,
   ...versionsCalls,
+  ...lostWordsCalls,
   ...filesCalls,
   ...ledgerCalls,
   ...aiUseCalls,

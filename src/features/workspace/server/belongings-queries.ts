@@ -5,6 +5,7 @@ import { paperStates, submissionStates } from '../states.ts'
 import { deleteAiUsesOn } from './ai-use/queries.ts'
 import { findCommentsBy } from './comments/belongings-queries.ts'
 import { documentTopic } from './document/log-queries.ts'
+import { deleteLostWordsOf } from './lost-words/belongings-queries.ts'
 import { deleteWriting } from './ledger/queries.ts'
 import './tables.ts'
 
@@ -71,6 +72,7 @@ async function lockOwnPapers(tx: Db, owner: Owner): Promise<string[]> {
 
 async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<void> {
   await deleteWriting(tx, paperIds)
+  await deleteLostWordsOf(tx, paperIds)
   await deleteAiUsesOn(tx, paperIds)
   for (const paperId of paperIds) await deleteTopic(tx, documentTopic(paperId))
   await tx.deleteFrom('workspace.version').where('paper_id', 'in', paperIds).execute()

@@ -6,6 +6,7 @@ import { eraseApprovalNotes, listApprovalsBy } from './approvals/queries.ts'
 import { eraseCommentsOn } from './comments/erasing-service.ts'
 import { eraseReasons, listExtensionsAskedBy } from './deadlines/extension-queries.ts'
 import { collectWritten, eraseCut } from './ledger/belongings-queries.ts'
+import { collectLostWords, eraseLostWords } from './lost-words/belongings-queries.ts'
 import { collectMentoring, eraseMentoring } from './mentoring/queries.ts'
 import { eraseOwnership } from './owning/queries.ts'
 import { eraseAnswers, listAnswersBy } from './reporting/queries.ts'
@@ -24,6 +25,7 @@ export function declareBelongings(kernel: Kernel): void {
       mentoring: await collectMentoring(db, owner),
       ...(await collectAiUses(db, owner.id)),
       ...(await collectWritten(db, owner.id)),
+      ...(await collectLostWords(db, owner.id)),
       guideline_answers: await listAnswersBy(db, owner.id),
       approvals: await listApprovalsBy(db, owner.id),
     }),
@@ -34,6 +36,7 @@ export function declareBelongings(kernel: Kernel): void {
       await erasePrinted(tx, owner.id)
       await eraseSharing(tx, owner)
       await eraseCut(tx, owner.id)
+      await eraseLostWords(tx, owner.id)
       await eraseMentoring(tx, owner, kernel.now())
       const emptied = await eraseWriting(tx, owner, kernel.now())
       await eraseCommentsOn(kernel, tx, emptied)

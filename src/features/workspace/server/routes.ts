@@ -12,6 +12,7 @@ import { commentsRoutes } from './comments/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { deadlinesRoutes } from './deadlines/routes.ts'
 import { filesRoutes } from './files/routes.ts'
+import { lostWordsRoutes } from './lost-words/routes.ts'
 import { mentoringRoutes } from './mentoring/routes.ts'
 import { ofPapers } from './paper-routes.ts'
 import { owningRoutes } from './owning/routes.ts'
@@ -57,6 +58,7 @@ export const workspaceRoutes: Room = (kernel, serveAnyone) => {
   sharingRoutes(kernel, serve)
   referencesRoutes(kernel, serve)
   documentRoutes(kernel, serve)
+  lostWordsRoutes(kernel, serve)
   gateRoutes(kernel, serve)
   deadlinesRoutes(kernel, serve)
   serve(workspaceCalls, 'GET /api/student/papers/:paperId/workspace', ({ params }, actor) =>

@@ -9,6 +9,7 @@ import { readHeads } from '#server/live/topic-queries.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { keepColour } from '../ledger/colours-service.ts'
 import { noteClients } from '../ledger/queries.ts'
+import type { LossReason } from '../../document/lost-words-contract.ts'
 import type { PaperRow } from '../queries.ts'
 import { type Objection, objectionIn } from './checking/change-policy.ts'
 import { storeDerived } from './deriving.ts'
@@ -40,6 +41,8 @@ type Change = {
   isImport?: boolean
   /** Text that is brought back, and who wrote it once. */
   sources?: Signed[]
+  /** What took a text's place, as those are told whose unsent words belonged in it. */
+  reason?: LossReason
 }
 
 /**
@@ -49,14 +52,15 @@ type Change = {
 export async function changeDocument(
   kernel: Kernel,
   tx: Tx,
-  { paper, memberId, change, touched: also = [], isImport = false, sources = [] }: Change,
+  { paper, memberId, change, touched: also = [], isImport = false, sources = [], reason = 'saved' }: Change,
 ): Promise<Y.Doc> {
-  const { doc, seq, beginning } = await loadOrBegin(tx, paper.id)
+  const { doc, seq, recorder, beginning } = await loadOrBegin(tx, paper.id, paper.document_seq)
   const before = Y.encodeStateVector(doc)
   let isChanged = beginning !== undefined
   // References change without any section being touched.
   doc.once('update', () => (isChanged = true))
-  const touched = whileWatching(doc, () => change(doc))
+  let touched = new Set<string>()
+  recorder.change(() => (touched = whileWatching(doc, () => change(doc))))
   const update = beginning ? Y.encodeStateAsUpdate(doc) : Y.encodeStateAsUpdate(doc, before)
   if (isChanged) await appendChange(kernel, tx, { paperId: paper.id, update, by: [memberId] })
   await noteClients(tx, { paperId: paper.id, memberId, clients: [doc.clientID], isImport })
@@ -67,6 +71,8 @@ export async function changeDocument(
     seq: isChanged ? seq + 1 : seq,
     changed: new Map([...touched, ...also].map((name) => [name, memberId])),
     sources,
+    recorder,
+    reason,
   })
   return doc
 }
@@ -78,12 +84,13 @@ export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<
   const changes = await changesAfter(tx, paper.id, 0)
   // A newer build has gone on with it, and writes down what it says.
   if (changes.some(({ isAhead }) => isAhead)) return
-  const { doc, seq } = documentOf(changes)
+  const { doc, seq, recorder } = documentOf(changes, paper.document_seq)
   await storeDerived(kernel, tx, {
     paper,
     doc,
     seq,
     changed: new Map(allSections(doc).map((name) => [name, null])),
+    recorder,
   })
 }
 

@@ -3,14 +3,17 @@ import { markQuestion } from '#features/questions/server/public.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
+import type { LossRecorder, Losses } from '#formats/manuscript/losses/loss-recorder.ts'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
+import type { LossReason } from '../../document/lost-words-contract.ts'
 import { completionOf } from '../../counting.ts'
 import { planOf, SECTION_PLANS } from '../../sections.ts'
 import { noteAnchors } from '../comments/anchors-service.ts'
 import { noteCompleted } from '../completion/service.ts'
+import { noteLosses } from '../lost-words/offers-service.ts'
 import { noteReached } from '../mentoring/asking-service.ts'
 import type { PaperRow } from '../queries.ts'
 import { tellSaved } from '../saved.ts'
@@ -47,14 +50,20 @@ export type Changed = {
   /** By section: who changed it last; null for nobody in particular. */ changed: Map<string, string | null>
   /** Text that was brought back, and who wrote it once. */
   sources?: Signed[]
+  /** What the changes removed since the sections were last written down. */
+  recorder: LossRecorder
+  reason?: LossReason
 }
 
-/** Writes down what the document of a locked paper says in the sections that changed. The first text begins the research. */
+/**
+ * Writes down what the document of a locked paper says in the sections that changed. The first text begins the research.
+ * @returns the losses that are stored now.
+ */
 export async function storeDerived(
   kernel: Kernel,
   tx: Tx,
-  { paper, doc, seq, changed, sources = [] }: Changed,
-): Promise<void> {
+  { paper, doc, seq, changed, sources = [], recorder, reason }: Changed,
+): Promise<Losses> {
   const references = referencesOf(doc)
   const hasCited = citedReferences(doc, references).length > 0
   // What is cited decides over the references, wherever the citation stands; they themselves stand in no section.
@@ -67,6 +76,7 @@ export async function storeDerived(
     doc,
     [...changed.keys()].filter((name) => planOf(name)),
   )
+  const losses = await noteLosses(kernel, tx, { paperId: paper.id, doc, recorder, reason })
   await noteWriting(tx, { paperId: paper.id, strokes, sources })
   let writer: string | undefined
   for (const { by, section } of derived) {
@@ -79,7 +89,8 @@ export async function storeDerived(
   await writeTotals(tx, paper.id, { references, seq })
   await forgetUnderived(tx, paper.id)
   await noteReached(kernel, tx, paper)
-  if (writer === undefined) return
+  if (writer === undefined) return losses
   await noteBegun(kernel, tx, paper)
   await noteCompleted(kernel, tx, { paper, memberId: writer })
+  return losses
 }

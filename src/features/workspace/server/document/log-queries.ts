@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import type { Db } from '#server/data/db.ts'
@@ -17,7 +18,8 @@ export const documentTopic = (paperId: string): string => `document:${paperId}`
 /** What is noted with a change: whose it is, and the schema of the build that stored it. */
 export type ChangeNote = { by: string[]; schema: number }
 
-export type LoadedDocument = { doc: Y.Doc; seq: number }
+/** A document, and what changes have removed from it since its sections were last written down. */
+export type LoadedDocument = { doc: Y.Doc; seq: number; recorder: LossRecorder }
 /** A change that a newer build stored may hold what this one would drop. */
 export type LoggedChange = { seq: number; bytes: Uint8Array; isAhead: boolean }
 
@@ -37,24 +39,26 @@ export async function changesAfter(db: Db, paperId: string, after: number): Prom
 }
 
 /**
- * The document as its log has it; empty where it has none yet.
+ * The document as its log has it; empty where it has none yet. What changes removed is recorded of those after `writtenTo`.
  * @throws Failure unavailable where a newer build has gone on with it.
  */
-export async function loadDocument(db: Db, paperId: string): Promise<LoadedDocument> {
-  return documentOf(await changesAfter(db, paperId, 0))
+export async function loadDocument(db: Db, paperId: string, writtenTo?: number): Promise<LoadedDocument> {
+  return documentOf(await changesAfter(db, paperId, 0), writtenTo)
 }
 
 /** @throws Failure unavailable where a newer build has gone on with it. */
-export function documentOf(changes: LoggedChange[]): LoadedDocument {
+export function documentOf(changes: LoggedChange[], writtenTo = Number.POSITIVE_INFINITY): LoadedDocument {
   if (changes.some(({ isAhead }) => isAhead)) throw new Failure('unavailable', BEING_RENEWED, { retryAfterSeconds: 60 })
   const doc = new Y.Doc()
   // Yjs tells of changes only below roots that it was asked for: any other would pass unseen.
   for (const { name } of SECTION_PLANS) sectionRoot(doc, name)
   referencesRoot(doc)
   doc.transact(() => {
-    for (const { bytes } of changes) Y.applyUpdate(doc, bytes)
+    for (const { seq, bytes } of changes) if (seq <= writtenTo) Y.applyUpdate(doc, bytes)
   })
-  return { doc, seq: changes.at(-1)?.seq ?? 0 }
+  const recorder = new LossRecorder(doc)
+  for (const { seq, bytes } of changes) if (seq > writtenTo) recorder.apply(bytes)
+  return { doc, seq: changes.at(-1)?.seq ?? 0, recorder }
 }
 
 /** Appends a change at the end of the transaction, whose paper is locked. */
@@ -73,10 +77,11 @@ export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER
 export async function loadOrBegin(
   tx: Db,
   paperId: string,
+  writtenTo?: number,
 ): Promise<LoadedDocument & { beginning: Uint8Array | undefined }> {
-  const loaded = await loadDocument(tx, paperId)
+  const loaded = await loadDocument(tx, paperId, writtenTo)
   if (loaded.seq > 0) return { ...loaded, beginning: undefined }
-  const { doc } = loaded
+  const { doc, recorder } = loaded
   const known = new Map((await findSections(tx, paperId)).map(({ name, content }) => [name, content]))
   beginSections(
     doc,
@@ -85,5 +90,5 @@ export async function loadOrBegin(
   const beginning = Y.encodeStateAsUpdate(doc)
   // Who wrote what stood there before is not known: it is nobody's whose change follows.
   doc.clientID = new Y.Doc().clientID
-  return { doc, seq: 0, beginning }
+  return { doc, seq: 0, recorder, beginning }
 }

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
+import { LossRecorder } from '#formats/manuscript/losses/loss-recorder.ts'
 import { type StrokesOf, strokesBrought } from '#formats/manuscript/writers/strokes.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
+import { findPaper } from '../queries.ts'
 import { objectionIn, pendingBytes } from './checking/change-policy.ts'
 import { longestSection } from './checking/size-policy.ts'
 import { askAgainAfterMs, type Follower, HandingOut, outdated, ownPart, type Refusal, say } from './followers.ts'
@@ -29,6 +31,8 @@ export class OpenDocument {
   readonly changed = new Map<string, string | null>()
   waiting: Waiting[] = []
   doc = new Y.Doc()
+  /** What changes removed since the sections were last written down. */
+  recorder = new LossRecorder(this.doc)
   /** False while it is read from the log: what is in memory then may be what was refused. */
   isReady = false
   /** A newer build has gone on with it: nothing of that is shown to tabs of this one, and nothing of theirs is taken. */
@@ -88,19 +92,19 @@ export class OpenDocument {
 
   /** As it is stored, with what waits to be. */
   private async load(): Promise<void> {
+    const writtenTo = (await findPaper(this.kernel.db, this.paperId))?.document_seq ?? 0
     const changes = await changesAfter(this.kernel.db, this.paperId, 0)
     if (changes.some(({ isAhead }) => isAhead)) return this.fallBehind()
     // What waits to be stored is in no log, and would be missing.
     if (this.waiting.length === 0) await this.handingOut.offer(changes)
-    const { doc, seq } = documentOf(changes)
-    doc.transact(() => {
-      for (const { update } of this.waiting) Y.applyUpdate(doc, update)
-    })
+    const { doc, seq, recorder } = documentOf(changes, writtenTo)
+    for (const { update } of this.waiting) recorder.apply(update)
     // Begun anew, it has what was stored elsewhere since, of which those who follow it have not heard.
     const told = this.readTo > 0 ? this.seq : seq
     for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })
     this.doc.destroy()
     this.doc = doc
+    this.recorder = recorder
     this.sections = new SectionsRead(doc)
     this.seq = seq
     this.readTo = seq
@@ -174,7 +178,7 @@ export class OpenDocument {
     }
     this.doc.on('afterTransaction', look)
     try {
-      Y.applyUpdate(this.doc, update)
+      this.recorder.apply(update)
     } catch {
       return { why: NOT_OURS, kind: 'hostile' }
     } finally {
@@ -222,7 +226,7 @@ export class OpenDocument {
         for (const name of touched) if (!this.changed.has(name)) this.changed.set(name, null)
       }
       this.doc.on('afterTransaction', note)
-      Y.applyUpdate(this.doc, bytes)
+      this.recorder.apply(bytes)
       this.doc.off('afterTransaction', note)
       if (!isNews) continue
       this.tell({ is: 'change', update: bytes })

@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import type { Losses } from '#formats/manuscript/losses/loss-recorder.ts'
 import type { StrokesOf } from '#formats/manuscript/writers/strokes.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -100,6 +101,7 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
 export async function deriveOpen(kernel: Kernel, open: OpenDocument): Promise<void> {
   const changed = new Map(open.changed)
   open.changed.clear()
+  let losses: Losses | undefined
   try {
     await transact(kernel, async (tx) => {
       const paper = await lockPaper(tx, open.paperId)
@@ -116,15 +118,13 @@ export async function deriveOpen(kernel: Kernel, open: OpenDocument): Promise<vo
       if (isBehind) for (const { name } of SECTION_PLANS) if (!changed.has(name)) changed.set(name, null)
       // What was stored a moment ago may not have been noted yet: the sections are never said to be further than they are.
       for (const name of open.waiting.flatMap(({ touched }) => touched)) if (!changed.has(name)) changed.set(name, null)
+      const { doc, seq, recorder } = open.isAsStored ? open : await loadDocument(tx, paper.id, paper.document_seq)
       // What sections say is taken from the document before anything else is waited for.
-      await storeDerived(kernel, tx, {
-        paper,
-        ...(open.isAsStored ? open : await loadDocument(tx, open.paperId)),
-        changed,
-      })
+      losses = await storeDerived(kernel, tx, { paper, doc, seq, changed, recorder })
       await noteHourly(tx, paper.id, kernel.now())
       await compactLong(kernel, tx, open)
     })
+    if (losses) open.recorder.forget(losses)
   } catch (error) {
     for (const [name, by] of changed) if (!open.changed.has(name)) open.changed.set(name, by)
     throw error

@@ -74,9 +74,10 @@ export class TestEditor {
     else if (frame.is === 'derivation') this.underived = frame.why
     else if (frame.is === 'change') Y.applyUpdate(this.doc, frame.update, REMOTE)
     else if (frame.is === 'missing') {
+      // As a browser does: Yjs forgets what was typed in a paragraph that others removed.
+      const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
       Y.applyUpdate(this.doc, frame.update, REMOTE)
       this.isSynced = true
-      const missing = Y.encodeStateAsUpdate(this.doc, frame.vector)
       if (missing.length > 2) this.say({ is: 'change', number: ++this.sent, update: missing })
     }
   }

@@ -84,6 +84,7 @@ async function placeDraft(kernel: Kernel, tx: Tx, placing: Placing): Promise<voi
     },
     touched: ['references'],
     isImport: true,
+    reason: 'imported',
   })
 }
 

@@ -178,18 +178,19 @@ export class ManuscriptConnection {
   private sync({ update, vector }: { update: Uint8Array; vector: Uint8Array }): void {
     // A copy that was empty lacks nothing: of a long text that takes a tenth of a second to see.
     const wasEmpty = this.doc.store.clients.size === 0
-    Y.applyUpdate(this.doc, update, REMOTE)
-    this.isSynced = true
-    this.syncing.resolve()
+    // Before the others' changes come in: Yjs forgets what was typed here in a paragraph that they removed, and the server offers it.
+    const own = Y.encodeStateAsUpdate(this.doc, vector)
     this.failures = 0
     this.set({ link: 'open' })
     this.acknowledged = this.sent
-    const own = () => Y.encodeStateAsUpdate(this.doc, vector)
     const { suggest, write } = this.state.access ?? {}
     // What another's tab wrote may be here alone, where their server ended before it was stored.
-    const isHereAlone = () => write && !wasEmpty && isLacking({ update, vector }, own())
-    if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(own())
+    const isHereAlone = () => write && !wasEmpty && isLacking({ update, vector }, own)
+    if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(own)
     else this.set({ unsaved: this.parts.unsent.is() })
+    this.isSynced = true
+    Y.applyUpdate(this.doc, update, REMOTE)
+    this.syncing.resolve()
     // Said anew, since the others were told that this tab had left.
     this.awareness.setLocalState(this.awareness.getLocalState())
     this.sayPresence()

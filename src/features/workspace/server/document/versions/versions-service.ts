@@ -113,6 +113,7 @@ export function restoreVersion(
     await changeDocument(kernel, tx, {
       paper,
       memberId: actor.id,
+      reason: 'restored',
       // Who brings a text back did not write it.
       sources: Object.entries(earlier.sections ?? {}).flatMap(
         ([name, json]) => signedSection(manuscript.nodeFromJSON(json), writers?.[name]) ?? [],

@@ -1,0 +1,16 @@
+import * as Y from 'yjs'
+import type { Spans } from './spans.ts'
+
+/** Lists the items that lie in spans of a document, whole where a span covers them in part. */
+export function* itemsIn(doc: Y.Doc, spans: Spans): Generator<Y.Item> {
+  for (const [client, own] of spans) {
+    const structs = doc.store.clients.get(client) ?? []
+    for (const { from, to } of own) {
+      for (let at = Y.findIndexSS(structs, from); at < structs.length; at += 1) {
+        const struct = structs[at] as Y.Item | Y.GC
+        if (struct.id.clock >= to) break
+        if (struct instanceof Y.Item) yield struct
+      }
+    }
+  }
+}

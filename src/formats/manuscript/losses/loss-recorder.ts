@@ -1,0 +1,110 @@
+import * as Y from 'yjs'
+import { type LostRun, lostArrivals, lostBefore } from './lost-runs.ts'
+import { brokenSpans } from './repairs.ts'
+import { itemsIn } from './items.ts'
+import { type Removal, removalOf, itemOf } from './removals.ts'
+import { deletedSpans, type Span, type Spans, spansByClient, withoutSpans } from './spans.ts'
+
+const NONE: Spans = new Map()
+
+export type Losses = { runs: LostRun[]; removals: Removal[] }
+
+/** Clocks that came with a transaction and are deleted already. */
+function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): Span[] {
+  const dead: Span[] = []
+  for (const [client, to] of afterState) {
+    const from = beforeState.get(client) ?? 0
+    const structs = from < to ? (doc.store.clients.get(client) ?? []) : []
+    for (let at = structs.length - 1; at >= 0; at -= 1) {
+      const { id, length, deleted } = structs[at] as Y.Item | Y.GC
+      if (id.clock + length <= from) break
+      if (deleted) dead.push({ client, from: Math.max(from, id.clock), to: id.clock + length })
+    }
+  }
+  return dead
+}
+
+/** What a server still expects to be deleted once it arrives: whoever deleted it has seen it. */
+const expectedDeletions = ({ pendingDs }: Y.Doc['store']) => (pendingDs ? [Y.decodeUpdateV2(pendingDs).ds] : [])
+
+// A node whose parent is still there: what is deleted inside of it is part of it.
+function isTopmost({ content, parent }: Y.Item): boolean {
+  return content instanceof Y.ContentType && parent instanceof Y.AbstractType && itemOf(parent)?.deleted !== true
+}
+
+/**
+ * Records what merging takes out of a document without anybody having chosen so. When somebody removes a node, Yjs also deletes what others
+ * wrote in it meanwhile; a change names only the characters that its author had seen. So the characters that a transaction deletes and its
+ * change does not name are lost. Yjs forgets them right after the transaction.
+ */
+export class LossRecorder {
+  private runs: LostRun[] = []
+  private removals: Removal[] = []
+  private incoming: Uint8Array | 'own' | undefined
+  private expected: ReturnType<typeof expectedDeletions> = []
+  private readonly doc: Y.Doc
+
+  constructor(doc: Y.Doc) {
+    this.doc = doc
+    doc.on('afterTransaction', this.look)
+  }
+
+  /** Applies a change that somebody made. @throws Error for what is no Yjs update. */
+  apply(update: Uint8Array): void {
+    this.expected = expectedDeletions(this.doc.store)
+    this.during(update, () => Y.applyUpdate(this.doc, update))
+  }
+
+  /** Makes a change with the whole document in view: all that it deletes is meant to go. */
+  change(work: () => void): void {
+    this.during('own', work)
+  }
+
+  /** Returns what is recorded so far. */
+  losses(): Losses {
+    return { runs: [...this.runs], removals: [...this.removals] }
+  }
+
+  /** Forgets what is stored. */
+  forget(stored: Losses): void {
+    const known = new Set<object>([...stored.runs, ...stored.removals])
+    this.runs = this.runs.filter((one) => !known.has(one))
+    this.removals = this.removals.filter((one) => !known.has(one))
+  }
+
+  private during(incoming: Uint8Array | 'own', work: () => void): void {
+    this.incoming = incoming
+    try {
+      work()
+    } finally {
+      this.incoming = undefined
+    }
+  }
+
+  private readonly look = (transaction: Y.Transaction): void => {
+    const { deleteSet } = transaction
+    const dead = deadArrivals(transaction)
+    if (deleteSet.clients.size === 0 && dead.length === 0) return
+    const deleted = deletedSpans(deleteSet)
+    const items = [...itemsIn(this.doc, deleted)]
+    const topmost = items.filter(isTopmost)
+    if (this.incoming !== 'own') this.noteLost({ transaction, deleted, dead, topmost })
+    for (const item of topmost) {
+      const removal = removalOf(item, deleted)
+      if (removal) this.removals.push({ ...removal, isOwn: this.incoming === 'own' })
+    }
+  }
+
+  private noteLost({ transaction, deleted, dead, topmost }: Looking): void {
+    // What no change asked for is the work of y-prosemirror, which removes nodes that break the schema.
+    const decoded = this.incoming instanceof Uint8Array ? Y.decodeUpdate(this.incoming) : undefined
+    const named = decoded ? deletedSpans(decoded.ds, ...this.expected) : NONE
+    const before = transaction.beforeState
+    const lost = [...withoutSpans(deleted, named), ...(decoded ? brokenSpans(topmost, deleted) : [])]
+    this.runs.push(...lostBefore(this.doc, { lost: spansByClient(lost), before }))
+    if (decoded && dead.length > 0)
+      this.runs.push(...lostArrivals(this.doc, decoded.structs, { dead: spansByClient(dead), named }))
+  }
+}
+
+type Looking = { transaction: Y.Transaction; deleted: Spans; dead: Span[]; topmost: Y.Item[] }

@@ -1,0 +1,138 @@
+import type { Losses } from './loss-recorder.ts'
+import type { Id, LostRun } from './lost-runs.ts'
+import { fragmentsOf } from './fragments.ts'
+import { CONTEXT_LENGTH, type Removal } from './removals.ts'
+import { RemovalIndex } from './removal-index.ts'
+import type { Span } from './spans.ts'
+
+/** Words that did not survive a merge, in one piece: whose tab wrote them, and where they were. */
+export type LostPiece = {
+  client: number
+  spans: Span[]
+  words: string
+  /** Null where nobody knows it any more. */
+  section: string | null
+  before: string
+  after: string
+  removal: Removal | null
+}
+
+/** Attributes that hold somebody's words: of footnotes, formulas and equations, and figures. */
+const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'tex', 'alt', 'licence', 'source', 'consent', 'name'])
+
+type Place = { removal: Removal; from: number; to: number; attribute: string | null }
+type Placed = { runs: LostRun[]; place: Place | undefined; isOwnText: boolean }
+
+/** How many insertions one after another are followed back to what was there before them. */
+const STEPS_MAX = 10_000
+
+class Places {
+  private readonly removals: RemovalIndex
+  private readonly byClient: Map<number, LostRun[]>
+
+  constructor(removals: Removal[], runs: LostRun[]) {
+    this.removals = new RemovalIndex(removals)
+    this.byClient = Map.groupBy(runs, ({ client }) => client)
+    for (const own of this.byClient.values()) own.sort((one, other) => one.clock - other.clock)
+  }
+
+  /** Finds where an inserted run was: by itself, or by what it was inserted beside or in. */
+  of(run: LostRun): Place | undefined {
+    let at: LostRun | undefined = run
+    for (let steps = 0; at && steps < STEPS_MAX; steps += 1) {
+      const beside = this.beside(at)
+      if (beside) return beside
+      at = this.lostAt(at.origin) ?? this.lostAt(at.parent) ?? this.lostAt(at.rightOrigin)
+    }
+    return undefined
+  }
+
+  own(run: LostRun): Place | undefined {
+    const first = this.removals.at(run)
+    if (!first) return undefined
+    const last = this.removals.at({ client: run.client, clock: run.clock + run.length - 1 })
+    return { ...first, from: first.before, to: last?.removal === first.removal ? last.after : first.after }
+  }
+
+  private beside({ origin, rightOrigin, parent }: LostRun): Place | undefined {
+    const [left, right, around] = [this.removals.at(origin), this.removals.at(rightOrigin), this.removals.at(parent)]
+    if (left) return { ...left, from: left.after, to: left.after }
+    if (right) return { ...right, from: right.before, to: right.before }
+    return around && { ...around, from: around.after, to: around.after }
+  }
+
+  private lostAt(id: Id | null): LostRun | undefined {
+    if (!id) return undefined
+    const own = this.byClient.get(id.client) ?? []
+    const at = own.findLastIndex(({ clock }) => clock <= id.clock)
+    const run = own[at]
+    return run && id.clock < run.clock + run.length ? run : undefined
+  }
+}
+
+const spanOf = ({ client, clock, length }: LostRun): Span => ({ client, from: clock, to: clock + length })
+
+function pieceOf({ runs, place }: Placed, words: string): LostPiece {
+  const { removal = null, from = 0, to = 0 } = place ?? {}
+  return {
+    client: runs[0]?.client ?? 0,
+    spans: runs.map(spanOf),
+    words,
+    section: removal?.section ?? runs.find(({ section }) => section !== null)?.section ?? null,
+    before: removal ? (removal.text.slice(Math.max(0, from - CONTEXT_LENGTH), from) || removal.before) : '',
+    after: removal?.text.slice(to, to + CONTEXT_LENGTH) ?? '',
+    removal,
+  }
+}
+
+const wordsOf = (runs: LostRun[]): string => runs.map(({ text }) => text).join('')
+
+// What lies side by side in a removed text, or was written in new paragraphs at one place of it, is one piece.
+function between(one: Placed, other: Placed): string | undefined {
+  if (!one.place || !other.place || one.place.removal !== other.place.removal) return undefined
+  if (one.runs[0]?.client !== other.runs[0]?.client) return undefined
+  if (!one.isOwnText || !other.isOwnText) return one.place.from === other.place.from ? '\n' : undefined
+  const gap = one.place.removal.text.slice(one.place.to, other.place.from)
+  return gap.trim() === '' ? gap : undefined
+}
+
+function joined(sorted: Placed[]): LostPiece[] {
+  const pieces: LostPiece[] = []
+  let [last, words]: [Placed | undefined, string] = [undefined, '']
+  for (const one of sorted) {
+    const gap = last && between(last, one)
+    if (last && gap !== undefined) {
+      words += gap + wordsOf(one.runs)
+      const place = one.place && last.place && { ...last.place, to: one.place.to }
+      last = { runs: [...last.runs, ...one.runs], place, isOwnText: last.isOwnText }
+    } else {
+      if (last) pieces.push(pieceOf(last, words))
+      ;[last, words] = [one, wordsOf(one.runs)]
+    }
+  }
+  if (last) pieces.push(pieceOf(last, words))
+  return pieces
+}
+
+const inOrder = (one: Placed, other: Placed): number =>
+  (one.place?.from ?? 0) - (other.place?.from ?? 0) || (one.runs[0]?.clock ?? 0) - (other.runs[0]?.clock ?? 0)
+
+/** Puts lost characters together to the pieces that their writers know, each with the place where it was. Pure. */
+export function piecesOf({ runs, removals }: Losses): LostPiece[] {
+  const places = new Places(removals, runs)
+  const placed = fragmentsOf(runs.filter(({ kind }) => kind === 'text')).flatMap((fragment): Placed[] => {
+    const [first] = fragment
+    const last = fragment.at(-1)
+    if (!first || !last || wordsOf(fragment) === '') return []
+    const [own, end] = [places.own(first), places.own(last)]
+    if (own && end?.removal === own.removal) return [{ runs: fragment, place: { ...own, to: end.to }, isOwnText: true }]
+    return [{ runs: fragment, place: places.of(first), isOwnText: false }]
+  })
+  const groups = Map.groupBy(placed, ({ place, runs: own }) => place?.removal ?? own[0])
+  const pieces = [...groups.values()].flatMap((group) => joined(group.toSorted(inOrder)))
+  const values = runs
+    .filter(({ kind, text }) => kind === 'value' && text !== '')
+    .map((run): Placed => ({ runs: [run], place: places.own(run) ?? places.of(run), isOwnText: false }))
+    .filter(({ runs: [run], place }) => TEXT_ATTRIBUTES.has(run?.attribute ?? place?.attribute ?? ''))
+  return [...pieces, ...values.map((one) => pieceOf(one, wordsOf(one.runs)))]
+}

@@ -1,0 +1,110 @@
+import * as Y from 'yjs'
+import { sectionOfRoot } from '../roots.ts'
+import { manuscript } from '../schema.ts'
+import type { Spans } from './spans.ts'
+import { uncovered } from './spans.ts'
+
+/** Where ids of Yjs were in a removed text: a client's clocks from one on, how many, from which character on, and what they are. */
+export type PlacedRun = [client: number, clock: number, length: number, offset: number, is: 'text' | 'node' | Attribute]
+/** An attribute's value, by its name. */
+type Attribute = `=${string}`
+
+/** A node that a change removed, as it was before: what arrives later and was written in it belongs there. */
+export type Removal = {
+  /** The node's id in the shared document. */
+  client: number
+  clock: number
+  section: string
+  /** The text before the node. */
+  before: string
+  text: string
+  runs: PlacedRun[]
+  /** Whether this server removed it, with the whole document in view. */
+  isOwn: boolean
+}
+
+/** A removal is remembered up to this size: of a longer one, what arrives for its end has no exact place. */
+const REMOVED_LENGTH_MAX = 100_000
+const REMOVED_RUNS_MAX = 10_000
+/** So much of the neighbouring text says where something was. */
+export const CONTEXT_LENGTH = 80
+
+type YType = Y.AbstractType<unknown>
+
+/* oxlint-disable no-underscore-dangle -- Yjs gives the items of a type, and a type's own, no other names. */
+export const itemOf = (type: YType): Y.Item | null => type._item
+export const firstItemOf = (type: YType): Y.Item | null => type._start
+const valuesOf = (type: YType): Iterable<[string, Y.Item]> => type._map
+/* oxlint-enable no-underscore-dangle */
+
+/** Returns the section around a type; undefined where it is in none. Pure. */
+export function sectionAround(type: YType): string | undefined {
+  let root = type
+  for (let item = itemOf(root); item; item = itemOf(root)) {
+    if (!(item.parent instanceof Y.AbstractType)) return undefined
+    root = item.parent
+  }
+  return root.doc ? sectionOfRoot(Y.findRootTypeKey(root)) : undefined
+}
+
+/** Tells whether an item was there until the transaction that deleted these spans. Pure. */
+export const wasThere = (item: Y.Item, deleted: Spans): boolean => !item.deleted || isAmong(item, deleted)
+
+export const isAmong = ({ id: { client, clock } }: Y.Item, spans: Spans): boolean =>
+  uncovered({ client, from: clock, to: clock + 1 }, spans).length === 0
+
+export const isBlock = (type: YType): boolean =>
+  type instanceof Y.XmlElement && manuscript.nodes[type.nodeName]?.isBlock === true
+
+class Walk {
+  text = ''
+  readonly runs: PlacedRun[] = []
+  private readonly deleted: Spans
+
+  constructor(deleted: Spans) {
+    this.deleted = deleted
+  }
+
+  take(item: Y.Item): void {
+    const { content } = item
+    const isThere = wasThere(item, this.deleted)
+    const isText = content instanceof Y.ContentString && isThere && this.text.length < REMOVED_LENGTH_MAX
+    const type = content instanceof Y.ContentType ? (content.type as unknown as YType) : undefined
+    if (type && isThere && isBlock(type) && this.text !== '' && !this.text.endsWith('\n')) this.text += '\n'
+    this.place(item, isText ? 'text' : 'node')
+    if (isText) this.text += content.str
+    if (!type || !isThere) return
+    for (const [name, value] of valuesOf(type))
+      for (let item: Y.Item | null = value; item; item = item.left) this.place(item, `=${name}`)
+    for (let child = firstItemOf(type); child; child = child.right) this.take(child)
+  }
+
+  private place({ id: { client, clock }, length }: Y.Item, is: PlacedRun[4]): void {
+    const offset = this.text.length
+    const last = this.runs.at(-1)
+    const isNext = last?.[0] === client && last[1] + last[2] === clock && last[4] === is
+    if (isNext && last[3] + (is === 'text' ? last[2] : 0) === offset) last[2] += length
+    else if (this.runs.length < REMOVED_RUNS_MAX) this.runs.push([client, clock, length, offset, is])
+  }
+}
+
+function textBefore(item: Y.Item, deleted: Spans): string {
+  let before = ''
+  for (let left = item.left; left && before.length < CONTEXT_LENGTH; left = left.left) {
+    if (left.deleted) continue
+    const walk = new Walk(deleted)
+    walk.take(left)
+    before = walk.text + (before ? `\n${before}` : '')
+  }
+  return before.slice(-CONTEXT_LENGTH)
+}
+
+/** Describes a node that a transaction deleted, before Yjs forgets it; undefined for one of no section. */
+export function removalOf(item: Y.Item, deleted: Spans): Omit<Removal, 'isOwn'> | undefined {
+  const section = item.parent instanceof Y.AbstractType ? sectionAround(item.parent) : undefined
+  if (section === undefined) return undefined
+  const walk = new Walk(deleted)
+  walk.take(item)
+  const { client, clock } = item.id
+  return { client, clock, section, before: textBefore(item, deleted), text: walk.text, runs: walk.runs }
+}

@@ -1,0 +1,58 @@
+import type * as Y from 'yjs'
+
+/** Clocks [from, to) of one Yjs client. */
+export type Span = { client: number; from: number; to: number }
+/** Spans by client, in order and apart from each other. */
+export type Spans = ReadonlyMap<number, Span[]>
+
+type DeleteSet = ReturnType<typeof Y.createDeleteSet>
+
+function joined(spans: Span[]): Span[] {
+  const apart: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = apart.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else apart.push({ ...span })
+  }
+  return apart
+}
+
+/** Groups spans by client. Pure. */
+export const spansByClient = (spans: Iterable<Span>): Spans =>
+  new Map([...Map.groupBy(spans, ({ client }) => client)].map(([client, own]) => [client, joined(own)]))
+
+const listSpans = ({ clients }: DeleteSet): Span[] =>
+  [...clients].flatMap(([client, items]) => items.map(({ clock, len }) => ({ client, from: clock, to: clock + len })))
+
+/** Returns the spans of Yjs delete sets. Pure. */
+export const deletedSpans = (...sets: DeleteSet[]): Spans => spansByClient(sets.flatMap(listSpans))
+
+// The first span that ends behind a clock.
+function firstBehind(sorted: Span[], clock: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as Span).to <= clock) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns the parts of a span that the others do not cover. Pure. */
+export function uncovered(span: Span, others: Spans): Span[] {
+  const sorted = others.get(span.client) ?? []
+  const left: Span[] = []
+  let { from } = span
+  for (let at = firstBehind(sorted, from); at < sorted.length; at += 1) {
+    const { from: start, to: end } = sorted[at] as Span
+    if (start >= span.to) break
+    if (start > from) left.push({ ...span, from, to: start })
+    from = Math.max(from, end)
+  }
+  if (from < span.to) left.push({ ...span, from })
+  return left
+}
+
+/** Returns the parts of spans that the others do not cover. Pure. */
+export const withoutSpans = (spans: Spans, others: Spans): Span[] =>
+  [...spans.values()].flatMap((own) => own.flatMap((span) => uncovered(span, others)))
