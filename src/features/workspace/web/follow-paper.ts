@@ -5,6 +5,7 @@ import type { Workspace } from '../contract.ts'
 import { aiUsesKey } from './ai-use/ai-use-data.ts'
 import { authorsKey } from './authors/authors-data.ts'
 import { workspaceQuery } from './live-data.ts'
+import { lostWordsKey } from './lost-words/lost-words-data.ts'
 import { mentoringKey } from './mentoring/mentoring-data.ts'
 import { guidelineKey } from './reporting/guideline-data.ts'
 import { accessKey, teamKey } from './sharing/access-data.ts'
@@ -24,6 +25,7 @@ export function useFollowedPaper(paperId: string): void {
       void client.invalidateQueries({ queryKey: mentoringKey(paperId) })
       void client.invalidateQueries({ queryKey: aiUsesKey(paperId) })
       void client.invalidateQueries({ queryKey: guidelineKey(paperId) })
+      void client.invalidateQueries({ queryKey: lostWordsKey(paperId) })
       return (await client.fetchQuery({ ...workspaceQuery({ paperId }), staleTime: 0 })).head
     })
   }, [client, paperId])

@@ -12,6 +12,7 @@ import { PaperNotice } from './paper-notice-row.tsx'
 import { PaperRail } from './paper-rail.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import { SectionList } from './section-list.tsx'
+import { LostWordsPanel } from '../lost-words/lost-words-panel.tsx'
 import { useFollowedPaper } from '../follow-paper.ts'
 import { ShareDialog } from '../sharing/share-dialog.tsx'
 import { NameVersionDialog } from '../versions/name-version-dialog.tsx'
@@ -91,6 +92,7 @@ function Opened({ workspace, memberId }: { workspace: Workspace; memberId: strin
           <div className="min-w-0 lg:col-start-2 xl:row-span-2 xl:row-start-1">
             {state.ended ? null : <PaperNotice paper={paper} />}
             <CopiesOfBefore workspace={workspace} memberId={memberId} />
+            {isSettled ? <LostWordsPanel workspace={workspace} /> : null}
             <SectionEditor key={section} workspace={workspace} name={section} />
           </div>
         </PaperRail>

@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#call.ts'
+import { useWrite } from '#ui/use-write.ts'
+
+export const lostWordsKey = (paperId: string) => ['lost-words', paperId]
+
+/** The member's words that did not survive a merge. */
+export const useLostWords = (paperId: string) =>
+  useQuery({
+    queryKey: lostWordsKey(paperId),
+    queryFn: () => call('GET /api/student/papers/:paperId/lost-words', { params: { paperId } }),
+  })
+
+export function useDiscardLostWords(paperId: string) {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (lostWordsId: string) =>
+      call('DELETE /api/student/papers/:paperId/lost-words/:lostWordsId', { params: { paperId, lostWordsId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: lostWordsKey(paperId) }),
+  })
+}

@@ -1,0 +1,106 @@
+import * as Y from 'yjs'
+import { sectionRoot } from '../roots.ts'
+import { strokesIn } from '../writers/strokes.ts'
+import { knownLost } from './known-lost.ts'
+import { LossRecorder } from './loss-recorder.ts'
+import { piecesOf } from './lost-pieces.ts'
+
+/** One step of a tab: which, what, and numbers that choose where. */
+export type Step = { tab: number; does: (typeof DEEDS)[number]; at: number; to: number }
+
+export const DEEDS = ['type', 'type', 'type', 'erase', 'remake', 'remove', 'join', 'split', 'sync'] as const
+
+const rootOf = (doc: Y.Doc) => sectionRoot(doc, 'methods')
+const blocksOf = (doc: Y.Doc) => rootOf(doc).toArray() as Y.XmlElement[]
+const textOf = (block: Y.XmlElement) => block.get(0) as Y.XmlText
+const lettersOf = (doc: Y.Doc): string =>
+  strokesIn(rootOf(doc))
+    .map(({ text }) => text)
+    .join('')
+
+function block(name: string, letters: string): Y.XmlElement {
+  const element = new Y.XmlElement(name)
+  element.insert(0, [new Y.XmlText(letters)])
+  return element
+}
+
+/** A server and the tabs that write one section; each typed letter is another sign, so that it is known again. */
+export class Writers {
+  readonly server = new Y.Doc()
+  readonly tabs: Y.Doc[]
+  /** By letter: the tab that put it in last. */
+  readonly typed = new Set<string>()
+  /** Letters that a tab took out while it saw them. */
+  readonly erased = new Set<string>()
+  private readonly recorder = new LossRecorder(this.server)
+  private next = 0x4e00
+
+  constructor(tabs: number) {
+    rootOf(this.server).insert(0, [block('paragraph', this.letters(4)), block('paragraph', this.letters(4))])
+    this.tabs = Array.from({ length: tabs }, () => new Y.Doc())
+    for (const tab of this.tabs) Y.applyUpdate(tab, Y.encodeStateAsUpdate(this.server))
+  }
+
+  private letters(count: number): string {
+    const letters = Array.from({ length: count }, () => String.fromCharCode((this.next += 1)))
+    for (const letter of letters) this.typed.add(letter)
+    return letters.join('')
+  }
+
+  /** As a browser does: what was typed is sent before what others did is taken in. */
+  sync(doc: Y.Doc): void {
+    const own = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(this.server))
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(this.server, Y.encodeStateVector(doc)))
+    this.recorder.apply(own)
+  }
+
+  private erase(letters: string): void {
+    for (const letter of letters) this.erased.add(letter)
+  }
+
+  take({ tab, does, at, to }: Step): void {
+    const doc = this.tabs[tab % this.tabs.length]
+    if (!doc) return
+    if (does === 'sync') return this.sync(doc)
+    const blocks = blocksOf(doc)
+    if (blocks.length === 0) return rootOf(doc).insert(0, [block('paragraph', this.letters(1))])
+    const index = at % blocks.length
+    const own = blocks[index] as Y.XmlElement
+    const text = textOf(own)
+    const said = text.toString()
+    const place = to % (said.length + 1)
+    doc.transact(() => {
+      if (does === 'type') text.insert(place, this.letters(1 + (at % 3)))
+      else if (does === 'erase') {
+        this.erase(said.slice(place, place + 2))
+        text.delete(place, Math.min(2, said.length - place))
+      } else if (does === 'remake') {
+        rootOf(doc).delete(index, 1)
+        rootOf(doc).insert(index, [block('heading', said)])
+      } else if (does === 'remove') {
+        this.erase(said)
+        rootOf(doc).delete(index, 1)
+      } else if (does === 'join' && index > 0) {
+        const before = textOf(blocks[index - 1] as Y.XmlElement)
+        before.insert(before.length, said)
+        rootOf(doc).delete(index, 1)
+      } else if (does === 'split') {
+        text.delete(place, said.length - place)
+        rootOf(doc).insert(index + 1, [block('paragraph', said.slice(place))])
+      }
+    })
+  }
+
+  /** Brings all together. @returns the letters of the text, and those that are offered, with the tabs they are offered to. */
+  end(): { text: string; offered: { letter: string; client: number }[] } {
+    for (const doc of [...this.tabs, ...this.tabs]) this.sync(doc)
+    const { runs, removals } = this.recorder.losses()
+    const pieces = piecesOf({ runs: knownLost(runs, new Map()), removals })
+    return {
+      text: lettersOf(this.server),
+      offered: pieces.flatMap(({ words, client }) =>
+        [...words.replaceAll(/\s/g, '')].map((letter) => ({ letter, client })),
+      ),
+    }
+  }
+}
