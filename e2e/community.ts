@@ -30,7 +30,7 @@ const PASSWORD = 'Moss-and-lichen-7'
 /** So that no two questions have the same words. */
 const aWard = (): string => `ward ${randomInt(1_000_000_000)}`
 
-const callerFor =
+export const callerFor =
   (request: APIRequestContext, token?: string): Caller =>
   async (method, path, data) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}

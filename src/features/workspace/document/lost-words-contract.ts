@@ -24,7 +24,8 @@ const paperParams = z.object({ paperId: z.uuid() })
 export const lostWordsCalls = {
   'GET /api/student/papers/:paperId/lost-words': {
     who: 'member',
-    summary: 'The words of the caller that did not survive a merge of changes, the oldest first, with the place where they were.',
+    summary:
+      'The words of the caller that did not survive a merge of changes, the oldest first, with the place where they were.',
     params: paperParams,
     reply: z.object({ lost_words: z.array(lostWords) }),
   },

@@ -79,7 +79,7 @@ function pieceOf({ runs, place }: Placed, words: string): LostPiece {
     spans: runs.map(spanOf),
     words,
     section: removal?.section ?? runs.find(({ section }) => section !== null)?.section ?? null,
-    before: removal ? (removal.text.slice(Math.max(0, from - CONTEXT_LENGTH), from) || removal.before) : '',
+    before: removal ? removal.text.slice(Math.max(0, from - CONTEXT_LENGTH), from) || removal.before : '',
     after: removal?.text.slice(to, to + CONTEXT_LENGTH) ?? '',
     removal,
   }

@@ -79,11 +79,7 @@ function placedIn(doc: Y.Doc, item: Y.Item): Inserted {
 }
 
 /** Lists what a change brought for nodes that were gone; read from the change, since Yjs drops it at once. */
-export function lostArrivals(
-  doc: Y.Doc,
-  structs: (Y.Item | Y.GC | Y.Skip)[],
-  { dead, named }: Arriving,
-): LostRun[] {
+export function lostArrivals(doc: Y.Doc, structs: (Y.Item | Y.GC | Y.Skip)[], { dead, named }: Arriving): LostRun[] {
   return structs.flatMap((struct) => {
     if (!(struct instanceof Y.Item)) return []
     const { client, clock } = struct.id

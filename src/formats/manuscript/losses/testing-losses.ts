@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import * as Y from 'yjs'
 import { sectionRoot } from '../roots.ts'
 import { strokesIn } from '../writers/strokes.ts'
@@ -28,7 +29,7 @@ function block(name: string, letters: string): Y.XmlElement {
 export class Writers {
   readonly server = new Y.Doc()
   readonly tabs: Y.Doc[]
-  /** By letter: the tab that put it in last. */
+  /** All letters that were ever typed. */
   readonly typed = new Set<string>()
   /** Letters that a tab took out while it saw them. */
   readonly erased = new Set<string>()
@@ -103,4 +104,29 @@ export class Writers {
       ),
     }
   }
+}
+
+const steps = fc.array(fc.record({ tab: fc.nat(2), does: fc.constantFrom(...DEEDS), at: fc.nat(9), to: fc.nat(9) }), {
+  maxLength: 40,
+})
+
+/**
+ * Tries random edits of two or three tabs: each letter ends up in the text, was taken out by a tab that saw it, or is offered, and to each
+ * tab once. @returns how many letters were offered.
+ */
+export function tryEdits(runs: number): number {
+  let count = 0
+  const property = fc.property(fc.integer({ min: 2, max: 3 }), steps, (tabs, all) => {
+    const writers = new Writers(tabs)
+    for (const step of all) writers.take(step)
+    const { text, offered } = writers.end()
+    count += offered.length
+    const known = new Set([...text, ...writers.erased, ...offered.map(({ letter }) => letter)])
+    const gone = [...writers.typed].filter((letter) => !known.has(letter))
+    const clients = new Set(writers.tabs.map(({ clientID }) => clientID))
+    const once = new Set(offered.map(({ letter, client }) => `${letter} ${client}`))
+    return gone.length === 0 && once.size === offered.length && offered.every(({ client }) => clients.has(client))
+  })
+  fc.assert(property, { numRuns: runs })
+  return count
 }

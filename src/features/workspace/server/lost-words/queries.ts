@@ -123,11 +123,19 @@ export const listLostWords = (db: Db, whose: Whose) =>
   offered(db, whose).selectAll().orderBy('lost_at').orderBy('id').execute()
 
 export const countLostWords = async (db: Db, whose: Whose): Promise<number> =>
-  (await offered(db, whose).select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()).count
+  (
+    await offered(db, whose)
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 /** Adds words to the newest offer, where a member has more offers than anybody reads one by one. */
 export async function appendLostWords(tx: Db, offer: Offer): Promise<void> {
-  const newest = await offered(tx, offer).select('id').orderBy('lost_at', 'desc').orderBy('id').executeTakeFirstOrThrow()
+  const newest = await offered(tx, offer)
+    .select('id')
+    .orderBy('lost_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('workspace.lost_words')
     .set({ words: sql<string>`words || ${`\n${offer.words}`}`, lost_at: offer.now })

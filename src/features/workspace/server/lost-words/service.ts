@@ -8,7 +8,11 @@ import { readCaughtUp } from '../service.ts'
 import { dismissLostWords, listLostWords } from './queries.ts'
 
 /** Lists what is offered to a member in a paper. @throws Failure not_found for those who may not read the paper. */
-export async function readLostWords(kernel: Kernel, actor: Actor, paperId: string): Promise<{ lost_words: LostWords[] }> {
+export async function readLostWords(
+  kernel: Kernel,
+  actor: Actor,
+  paperId: string,
+): Promise<{ lost_words: LostWords[] }> {
   await readCaughtUp(kernel, actor, paperId)
   const rows = await listLostWords(kernel.db, { paperId, memberId: actor.id })
   return {

@@ -94,7 +94,10 @@ export function LostWordsPanel({ workspace }: { workspace: Workspace }) {
   return (
     <div className="mt-5">
       <Notice tone="warn" role="status" title="These words of yours did not make it into the text">
-        <p>Someone changed the same passage while you were writing. We keep the words until you put them back or discard them.</p>
+        <p>
+          Someone changed the same passage while you were writing. We keep the words until you put them back or discard
+          them.
+        </p>
         <ul className="mt-2 flex flex-col gap-3">
           {lostWords.map((lost) => (
             <Lost key={lost.id} workspace={workspace} lost={lost} discard={mutate} />
