@@ -42,8 +42,8 @@ test('words that a tab typed, erased in part and went on with are offered as the
   sectionRoot(one, 'methods').delete(0, 1)
   const text = first(other).get(0) as Y.XmlText
   for (const [index, letter] of [...' of penps'].entries()) text.insert(6 + index, letter)
-  text.delete(10, 2)
-  text.insert(10, 'um')
+  text.delete(11, 2)
+  text.insert(11, 'um')
   send(one)
   send(other)
   expect(pieces()).toMatchObject([{ words: ' of pumps', before: 'Alarms', after: ' in wards.' }])

@@ -24,11 +24,11 @@ export class RemovalIndex {
     }
     const found = own[low - 1]
     if (!id || !found) return undefined
-    const [, clock, length, offset, is] = found.run
+    const [, clock, length, offset, is, end = offset] = found.run
     const into = id.clock - clock
     if (into >= length) return undefined
     const before = is === 'text' ? offset + into : offset
     const attribute = is.startsWith('=') ? is.slice(1) : null
-    return { removal: found.removal, before, after: is === 'text' ? before + 1 : before, attribute }
+    return { removal: found.removal, before, after: is === 'text' ? before + 1 : end, attribute }
   }
 }

@@ -5,7 +5,14 @@ import type { Spans } from './spans.ts'
 import { uncovered } from './spans.ts'
 
 /** Where ids of Yjs were in a removed text: a client's clocks from one on, how many, from which character on, and what they are. */
-export type PlacedRun = [client: number, clock: number, length: number, offset: number, is: 'text' | 'node' | Attribute]
+export type PlacedRun = [
+  client: number,
+  clock: number,
+  length: number,
+  offset: number,
+  is: 'text' | 'gone' | 'node' | Attribute,
+  /** Of a node: the character behind its content. */ end?: number,
+]
 /** An attribute's value, by its name. */
 type Attribute = `=${string}`
 
@@ -71,20 +78,26 @@ class Walk {
     const isText = content instanceof Y.ContentString && isThere && this.text.length < REMOVED_LENGTH_MAX
     const type = content instanceof Y.ContentType ? (content.type as unknown as YType) : undefined
     if (type && isThere && isBlock(type) && this.text !== '' && !this.text.endsWith('\n')) this.text += '\n'
-    this.place(item, isText ? 'text' : 'node')
+    const run = this.place(item, isText ? 'text' : type ? 'node' : 'gone')
     if (isText) this.text += content.str
     if (!type || !isThere) return
     for (const [name, value] of valuesOf(type))
-      for (let item: Y.Item | null = value; item; item = item.left) this.place(item, `=${name}`)
+      for (let each: Y.Item | null = value; each; each = each.left) this.place(each, `=${name}`)
     for (let child = firstItemOf(type); child; child = child.right) this.take(child)
+    run[5] = this.text.length
   }
 
-  private place({ id: { client, clock }, length }: Y.Item, is: PlacedRun[4]): void {
+  private place({ id: { client, clock }, length }: Y.Item, is: PlacedRun[4]): PlacedRun {
     const offset = this.text.length
     const last = this.runs.at(-1)
-    const isNext = last?.[0] === client && last[1] + last[2] === clock && last[4] === is
-    if (isNext && last[3] + (is === 'text' ? last[2] : 0) === offset) last[2] += length
-    else if (this.runs.length < REMOVED_RUNS_MAX) this.runs.push([client, clock, length, offset, is])
+    const isNext = last?.[0] === client && last[1] + last[2] === clock && last[4] === is && is !== 'node'
+    if (isNext && last[3] + (is === 'text' ? last[2] : 0) === offset) {
+      last[2] += length
+      return last
+    }
+    const run: PlacedRun = [client, clock, length, offset, is]
+    if (this.runs.length < REMOVED_RUNS_MAX) this.runs.push(run)
+    return run
   }
 }
 

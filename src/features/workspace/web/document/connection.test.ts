@@ -135,6 +135,30 @@ describe('a tab', () => {
     expect(connection.read().unsaved).toBe(false)
   })
 
+  test('sends what it typed in a paragraph that another removed, before it merges and again after a break', () => {
+    const [doc, stored] = [new Y.Doc(), new Y.Doc()]
+    write(stored, 'Alarms.')
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(stored))
+    sectionRoot(stored, 'methods').delete(0, 1)
+    const text = (sectionRoot(doc, 'methods').get(0) as Y.XmlElement).get(0) as Y.XmlText
+    text.insert(6, ' of pumps')
+    unsent = true
+    const brings = ({ heard }: Server) =>
+      heard.some((frame) => frame.is === 'change' && Buffer.from(frame.update).includes(' of pumps'))
+    const first = connected(doc, MAY)
+    first.say(missing(stored))
+    expect(written(doc)).toBe('')
+    expect(brings(first)).toBe(true)
+
+    // Nobody acknowledged it, and by now the tab has nothing left of these words.
+    first.dispatchEvent(new CloseEvent('close', { code: 1006 }))
+    first.heard.length = 0
+    connection.wake()
+    first.say({ is: 'access', access: MAY })
+    first.say(missing(stored))
+    expect(brings(first)).toBe(true)
+  })
+
   test('says that nothing can be stored, until it is', () => {
     const doc = new Y.Doc()
     const server = connected(doc, MAY)

@@ -28,6 +28,8 @@ export class ManuscriptConnection {
   private state: ManuscriptState
   private sent = 0
   private acknowledged = 0
+  /** Changes that the server has not stored yet, as they were made: merging may delete what they put in. */
+  private unstored = new Map<number, Uint8Array>()
   private isSynced = false
   private failures = 0
   private again: ReturnType<typeof setTimeout> | undefined
@@ -186,6 +188,9 @@ export class ManuscriptConnection {
     const { suggest, write } = this.state.access ?? {}
     // What another's tab wrote may be here alone, where their server ended before it was stored.
     const isHereAlone = () => write && !wasEmpty && isLacking({ update, vector }, own)
+    const again = [...this.unstored.values()]
+    this.unstored.clear()
+    if (suggest) for (const change of again) this.send(change)
     if (this.parts.unsent.is() ? suggest : isHereAlone()) this.send(own)
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
@@ -198,6 +203,7 @@ export class ManuscriptConnection {
 
   private send(update: Uint8Array): void {
     this.sent += 1
+    this.unstored.set(this.sent, update)
     this.set({ unsaved: true })
     this.say({ is: 'change', number: this.sent, update })
     this.stalled ??= setTimeout(() => this.drop(), STALLED_MS)
@@ -212,6 +218,7 @@ export class ManuscriptConnection {
 
   private onSaved(number: number): void {
     this.acknowledged = Math.max(this.acknowledged, number)
+    for (const sent of this.unstored.keys()) if (sent <= number) this.unstored.delete(sent)
     clearTimeout(this.stalled)
     this.stalled = undefined
     if (this.acknowledged < this.sent) return
