@@ -103,7 +103,7 @@ function joined(sorted: Placed[]): LostPiece[] {
     const gap = last && between(last, one)
     if (last && gap !== undefined) {
       words += gap + wordsOf(one.runs)
-      const place = one.place && last.place && { ...last.place, to: one.place.to }
+      const place: Place | undefined = one.place && last.place && { ...last.place, to: one.place.to }
       last = { runs: [...last.runs, ...one.runs], place, isOwnText: last.isOwnText }
     } else {
       if (last) pieces.push(pieceOf(last, words))

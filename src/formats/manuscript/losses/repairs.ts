@@ -20,7 +20,7 @@ const hasText = (text: Y.XmlText, deleted: Spans): boolean =>
 /** Tells whether a node broke the schema already before a transaction removed it: then a tab's editor did so, not a person. */
 function wasBroken(node: Y.XmlElement, deleted: Spans): boolean {
   let match = manuscript.nodes[node.nodeName]?.contentMatch
-  for (const item of childrenOf(node)) {
+  for (const item of childrenOf(node as unknown as YType)) {
     if (!wasThere(item, deleted)) continue
     const child = typeOf(item)
     const type = child instanceof Y.XmlElement ? manuscript.nodes[child.nodeName] : undefined

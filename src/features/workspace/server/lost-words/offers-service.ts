@@ -40,7 +40,10 @@ const lettersIn = (doc: Y.Doc): string[] =>
   )
 
 /** Tells whether words are in the paper although their characters are not: somebody moved the passage with them. Pure. */
-export function survives({ words, before, after }: LostPiece, sections: string[]): boolean {
+function survives(
+  { words, before, after }: Pick<LostPiece, 'words' | 'before' | 'after'>,
+  sections: string[],
+): boolean {
   const letters = lettersOf(words)
   if (letters === '') return true
   const [left, right] = [before.slice(-NEIGHBOURING_LETTERS), after.slice(0, NEIGHBOURING_LETTERS)]
