@@ -1,63 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { manuscript } from '#formats/manuscript/schema.ts'
-import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { aWordFile, heading, paragraph, run } from '#formats/docx/in/testing-word.ts'
-import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { openEditor, type TestEditor } from '../document/testing.ts'
 import { transact } from '#server/data/transact.ts'
+import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { catchUp } from '../document/changing-service.ts'
 import { lockPaper } from '../queries.ts'
-import { aPaper, save } from '../testing.ts'
+import { save } from '../testing.ts'
+import { aTeam, blocks, lineOf, makeHeading, type Team } from './testing-lost-words.ts'
 
 let house: TestHouse
-let address: string
 let amara: TestMember
 let daniel: TestMember
+let offeredTo: Team['offeredTo']
+let twoWriters: Team['twoWriters']
+let offline: Team['offline']
+let discard: Team['discard']
+let textOf: Team['textOf']
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  amara = await house.aMember({ firstName: 'Amara' })
-  daniel = await house.aMember({ firstName: 'Daniel' })
+  ;({ house, amara, daniel, offeredTo, twoWriters, offline, discard, textOf } = await aTeam())
 })
 afterAll(() => house.stop())
-
-const offeredTo = async (member: TestMember, paperId: string) =>
-  (await house.as(member)('GET /api/student/papers/:paperId/lost-words', { params: { paperId } })).lost_words
-const discard = (member: TestMember, paperId: string, lostWordsId: string) =>
-  house.as(member)('DELETE /api/student/papers/:paperId/lost-words/:lostWordsId', { params: { paperId, lostWordsId } })
-const textOf = async (paperId: string) =>
-  (await house.as(amara)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections['methods']
-    ?.content
-
-/** Two who have a paper open with this text in its methods. */
-async function twoWriters(text: string) {
-  const paperId = await aPaper(house, amara, [daniel])
-  await save(house, amara, { paperId, sectionName: 'methods', content: text })
-  const open = ({ token }: TestMember, doc = new Y.Doc()) => openEditor({ address, token, paperId, doc })
-  return { paperId, one: await open(amara), other: await open(daniel), open }
-}
-
-/** Closes a tab's connection; `back` opens another with all that the tab has. */
-function offline(editor: TestEditor, member: TestMember, paperId: string) {
-  editor.leave()
-  return () => openEditor({ address, token: member.token, paperId, doc: editor.doc })
-}
-
-const blocks = (doc: Y.Doc) => sectionRoot(doc, 'methods').toArray() as Y.XmlElement[]
-const lineOf = (doc: Y.Doc, at = 0) => blocks(doc)[at]?.get(0) as Y.XmlText
-/** Makes a paragraph a heading as the editor does: in its place comes a new node with the same text. */
-function makeHeading({ doc }: TestEditor, at = 0): void {
-  doc.transact(() => {
-    const heading = new Y.XmlElement('heading')
-    heading.insert(0, [new Y.XmlText(lineOf(doc, at).toString())])
-    sectionRoot(doc, 'methods').delete(at, 1)
-    sectionRoot(doc, 'methods').insert(at, [heading])
-  })
-}
 
 test('words that were typed without a connection in a paragraph that became a heading are offered to their writer', async () => {
   const { paperId, one, other } = await twoWriters('We counted alarms in wards.\n\nThen we rested.')
@@ -228,64 +192,6 @@ test('words in a paragraph that another joined with the one before, or divided, 
   expect(await textOf(paperId)).toBe('First part of the ward.Second part.')
   expect((await offeredTo(daniel, paperId)).map(({ words }) => words)).toEqual([' of the trial'])
   expect(await offeredTo(amara, paperId)).toEqual([])
-  one.leave()
-  again.leave()
-})
-
-const element = (name: string, children: (Y.XmlElement | Y.XmlText)[]): Y.XmlElement => {
-  const made = new Y.XmlElement(name)
-  made.insert(0, children)
-  return made
-}
-const said = (name: string, text: string) => element(name, [new Y.XmlText(text)])
-const row = (...cells: string[]) =>
-  element(
-    'table_row',
-    cells.map((cell) => element('table_cell', [said('paragraph', cell)])),
-  )
-
-/** Two who have a table with a caption and two rows of two cells; the rows were typed by the first, the caption by the second. */
-async function twoAtATable() {
-  const writers = await twoWriters('Before.')
-  const { one, other } = writers
-  const table = element('table', [row('Ward A', '12'), row('Ward B', '7')])
-  sectionRoot(one.doc, 'methods').insert(1, [
-    element('table_figure', [said('table_caption', ''), table, said('table_notes', '')]),
-  ])
-  await one.allSaved()
-  await other.until(() => blocks(other.doc).length === 2)
-  ;((blocks(other.doc)[1]?.get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'Alarms by ward')
-  await other.allSaved()
-  await one.until(() => String(blocks(one.doc)[1]).includes('Alarms by ward'))
-  return writers
-}
-const tableOf = ({ doc }: TestEditor) => blocks(doc)[1]?.get(1) as Y.XmlElement
-const cellText = (editor: TestEditor, at: number) =>
-  (((tableOf(editor).get(0) as Y.XmlElement).get(at) as Y.XmlElement).get(0) as Y.XmlElement).get(0) as Y.XmlText
-
-test('of a table whose rows two removed one each, the caption and the last row are offered to those who wrote them', async () => {
-  const { paperId, one, other } = await twoAtATable()
-  const back = offline(other, daniel, paperId)
-  tableOf(other).delete(0, 1)
-  tableOf(one).delete(1, 1)
-  await one.allSaved()
-  const again = await back()
-  await again.allSaved()
-  expect((await offeredTo(daniel, paperId)).map(({ words }) => words)).toEqual(['Alarms by ward'])
-  expect((await offeredTo(amara, paperId)).map(({ words }) => words)).toEqual(['Ward A\n12'])
-  one.leave()
-  again.leave()
-})
-
-test('words in a cell of a column that another removed are offered', async () => {
-  const { paperId, one, other } = await twoAtATable()
-  const back = offline(other, daniel, paperId)
-  cellText(other, 1).insert(2, ' of 40')
-  for (const line of tableOf(one).toArray() as Y.XmlElement[]) line.delete(1, 1)
-  await one.allSaved()
-  const again = await back()
-  await again.allSaved()
-  expect(await offeredTo(daniel, paperId)).toMatchObject([{ words: ' of 40', before: '12', section: 'methods' }])
   one.leave()
   again.leave()
 })

@@ -2,39 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import {
-  type Access,
-  type FromBrowser,
-  type FromServer,
-  readBrowserFrame,
-  serverFrame,
-} from '../../document/frames-contract.ts'
+import type { Access, FromServer } from '../../document/frames-contract.ts'
 import { ManuscriptConnection } from './connection.ts'
 import { referencesLacking } from '../references/lacking-data.ts'
 import { sectionsLacking } from './copies-data.ts'
 import { savingOf } from './manuscript-data.tsx'
+import { Server } from './testing-connection.ts'
 
 const MAY: Access = { read: true, suggest: true, write: true, why: null, outdated: false }
 const OUTDATED: Access = { read: true, suggest: false, write: false, why: 'Please reload', outdated: true }
-
-/** A server as far as a tab can tell: what is sent to it is kept, and what it says is heard at once. */
-class Server extends EventTarget {
-  readonly heard: FromBrowser[] = []
-  readyState: number = WebSocket.OPEN
-  binaryType = ''
-  send(bytes: Uint8Array): void {
-    this.heard.push(readBrowserFrame(bytes))
-  }
-  close(): void {
-    this.readyState = WebSocket.CLOSED
-  }
-  say(frame: FromServer): void {
-    this.dispatchEvent(new MessageEvent('message', { data: new Uint8Array(serverFrame(frame)).buffer }))
-  }
-  changes(): number {
-    return this.heard.filter(({ is }) => is === 'change').length
-  }
-}
 
 let connection: ManuscriptConnection
 let unsent = false

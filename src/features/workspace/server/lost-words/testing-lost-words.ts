@@ -1,0 +1,54 @@
+import * as Y from 'yjs'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestMember } from '#server/testing/house.ts'
+import { openEditor, type TestEditor } from '../document/testing.ts'
+import { aPaper, save } from '../testing.ts'
+
+export type Team = Awaited<ReturnType<typeof aTeam>>
+
+/** A server with two members, and what is done with the papers that both write. */
+export async function aTeam() {
+  const house = await aHouse()
+  const address = await listen(house)
+  const amara = await house.aMember({ firstName: 'Amara' })
+  const daniel = await house.aMember({ firstName: 'Daniel' })
+  return {
+    house,
+    amara,
+    daniel,
+    offeredTo: async (member: TestMember, paperId: string) =>
+      (await house.as(member)('GET /api/student/papers/:paperId/lost-words', { params: { paperId } })).lost_words,
+    discard: (member: TestMember, paperId: string, lostWordsId: string) =>
+      house.as(member)('DELETE /api/student/papers/:paperId/lost-words/:lostWordsId', {
+        params: { paperId, lostWordsId },
+      }),
+    textOf: async (paperId: string) =>
+      (await house.as(amara)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections['methods']
+        ?.content,
+    /** Two who have a paper open with this text in its methods. */
+    twoWriters: async (text: string) => {
+      const paperId = await aPaper(house, amara, [daniel])
+      await save(house, amara, { paperId, sectionName: 'methods', content: text })
+      const open = ({ token }: TestMember) => openEditor({ address, token, paperId })
+      return { paperId, one: await open(amara), other: await open(daniel) }
+    },
+    /** Closes a tab's connection. @returns how to open another with all that the tab has. */
+    offline: (editor: TestEditor, { token }: TestMember, paperId: string) => {
+      editor.leave()
+      return () => openEditor({ address, token, paperId, doc: editor.doc })
+    },
+  }
+}
+
+export const blocks = (doc: Y.Doc) => sectionRoot(doc, 'methods').toArray() as Y.XmlElement[]
+export const lineOf = (doc: Y.Doc, at = 0) => blocks(doc)[at]?.get(0) as Y.XmlText
+/** Makes a paragraph a heading as the editor does: in its place comes a new node with the same text. */
+export function makeHeading({ doc }: TestEditor, at = 0): void {
+  doc.transact(() => {
+    const heading = new Y.XmlElement('heading')
+    heading.insert(0, [new Y.XmlText(lineOf(doc, at).toString())])
+    sectionRoot(doc, 'methods').delete(at, 1)
+    sectionRoot(doc, 'methods').insert(at, [heading])
+  })
+}

@@ -1,0 +1,20 @@
+import { type FromBrowser, type FromServer, readBrowserFrame, serverFrame } from '../../document/frames-contract.ts'
+
+/** A server as far as a tab can tell: what is sent to it is kept, and what it says is heard at once. */
+export class Server extends EventTarget {
+  readonly heard: FromBrowser[] = []
+  readyState: number = WebSocket.OPEN
+  binaryType = ''
+  send(bytes: Uint8Array): void {
+    this.heard.push(readBrowserFrame(bytes))
+  }
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+  }
+  say(frame: FromServer): void {
+    this.dispatchEvent(new MessageEvent('message', { data: new Uint8Array(serverFrame(frame)).buffer }))
+  }
+  changes(): number {
+    return this.heard.filter(({ is }) => is === 'change').length
+  }
+}
