@@ -32,6 +32,8 @@ function parentOf({ parent }: Inserted): Id | null {
 /** Returns what an item is, and the words that it holds. Pure. */
 function readContent({ content }: Inserted): Pick<LostRun, 'kind' | 'text'> {
   if (content instanceof Y.ContentString) return { kind: 'text', text: content.str }
+  // What the writer erased again: later characters may have been typed behind it.
+  if (content instanceof Y.ContentDeleted) return { kind: 'text', text: '' }
   const value: unknown = content instanceof Y.ContentAny ? content.arr.at(-1) : undefined
   return typeof value === 'string' ? { kind: 'value', text: value } : { kind: 'node', text: '' }
 }

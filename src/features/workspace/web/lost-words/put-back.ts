@@ -25,7 +25,13 @@ function placeOf(doc: Node, { before, after }: Words): number | undefined {
   // A blank beside the words belongs to the text around them.
   const blanks = left.length - left.trimEnd().length
   const behind = onlyRange(doc, left)
-  if (!behind) return onlyRange(doc, right)?.from
+  if (!behind) {
+    const [from, blank] = [onlyRange(doc, right)?.from, right.length - right.trimStart().length]
+    if (from === undefined) return undefined
+    const at = doc.resolve(from)
+    const space = at.parent.textBetween(Math.max(0, at.parentOffset - blank), at.parentOffset)
+    return from - (space.length - space.trimEnd().length)
+  }
   const { parent, parentOffset } = doc.resolve(behind.to)
   const next = parent.textBetween(parentOffset, Math.min(parentOffset + blanks, parent.content.size))
   return behind.to + (next.length - next.trimStart().length)
