@@ -52,7 +52,7 @@ test('a formula that cannot be read is told, and those beside it are kept', asyn
 })
 
 test('letters that a symbol font shows as signs are pasted as these signs', async ({ browser, community }) => {
-  const { page, text, leave } = await anEmptySection(browser, community)
+  const { text, leave } = await anEmptySection(browser, community)
   const word = `<span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'><span style='mso-char-type:symbol'>m</span></span>`
   const office = '<font face="Symbol">£</font> 5, <font face="Wingdings, fantasy">ü</font>'
   const other = '<span style="font-family:Arial">m</span>'

@@ -98,16 +98,18 @@ function between(one: Placed, other: Placed): string | undefined {
 
 function joined(sorted: Placed[]): LostPiece[] {
   const pieces: LostPiece[] = []
-  let [last, words]: [Placed | undefined, string] = [undefined, '']
+  let last: Placed | undefined
+  let words = ''
   for (const one of sorted) {
     const gap = last && between(last, one)
     if (last && gap !== undefined) {
       words += gap + wordsOf(one.runs)
-      const place: Place | undefined = one.place && last.place && { ...last.place, to: one.place.to }
+      const place = one.place && last.place && { ...last.place, to: one.place.to }
       last = { runs: [...last.runs, ...one.runs], place, isOwnText: last.isOwnText }
     } else {
       if (last) pieces.push(pieceOf(last, words))
-      ;[last, words] = [one, wordsOf(one.runs)]
+      last = one
+      words = wordsOf(one.runs)
     }
   }
   if (last) pieces.push(pieceOf(last, words))

@@ -15,7 +15,7 @@ const rootOf = (doc: Y.Doc) => sectionRoot(doc, 'methods')
 const blocksOf = (doc: Y.Doc) => rootOf(doc).toArray() as Y.XmlElement[]
 const textOf = (block: Y.XmlElement) => block.get(0) as Y.XmlText
 const lettersOf = (doc: Y.Doc): string =>
-  strokesIn(rootOf(doc))
+  strokesIn(rootOf(doc), new Set())
     .map(({ text }) => text)
     .join('')
 

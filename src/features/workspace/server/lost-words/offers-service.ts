@@ -3,6 +3,7 @@ import type { Losses, LossRecorder } from '#formats/manuscript/losses/loss-recor
 import { type LostPiece, piecesOf } from '#formats/manuscript/losses/lost-pieces.ts'
 import { spansByClient } from '#formats/manuscript/losses/spans.ts'
 import { knownLost } from '#formats/manuscript/losses/known-lost.ts'
+import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { strokesIn } from '#formats/manuscript/writers/strokes.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -31,13 +32,11 @@ const lettersOf = (text: string): string => text.replaceAll(/\s+/g, '')
 
 /** The letters of a paper, section by section. Pure. */
 const lettersIn = (doc: Y.Doc): string[] =>
-  SECTION_PLANS.map(({ name }) =>
-    lettersOf(
-      strokesIn(sectionRoot(doc, name))
-        .map(({ text }) => text)
-        .join(''),
-    ),
-  )
+  SECTION_PLANS.map(({ name }) => {
+    const root = sectionRoot(doc, name)
+    const strokes = strokesIn(root, readSection(root).leftOut)
+    return lettersOf(strokes.map(({ text }) => text).join(''))
+  })
 
 /** Tells whether words are in the paper although their characters are not: somebody moved the passage with them. Pure. */
 function survives(

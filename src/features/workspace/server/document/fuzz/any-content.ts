@@ -186,8 +186,9 @@ function aPlace(doc: Y.Doc, random: Random): Place {
   if (kind === 2) return { type: referencesRoot(doc) as unknown as Type, name: of(random, ['r1', '__proto__']) }
   if (kind === 3) return { type: referencesRoot(doc) as unknown as Type, name: null }
   if (kind === 4 && random(4) === 0) return { type: doc.get(of(random, ['evil', 'section:evil'])), name: null }
-  const type = of(random, typesIn(doc))
-  if (type instanceof Y.XmlElement && random(2) === 0) return { type, name: of(random, ATTRIBUTES) }
+  const type: Type = of(random, typesIn(doc))
+  const isElement = (type as unknown) instanceof Y.XmlElement
+  if (isElement && random(2) === 0) return { type, name: of(random, ATTRIBUTES) }
   const items = itemsIn(type)
   return { type, name: random(15) === 0 ? 'a' : null, before: items[random(items.length + 1)] ?? null }
 }
