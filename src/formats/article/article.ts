@@ -20,14 +20,33 @@ export type Inline =
   /** Numbered citations that belong together, with what stands between them; drawn raised. */
   | { t: 'cites'; c: Inline[] }
   | Formula
+  | InlinePicture
 
 export type Citation = Extract<Inline, { t: 'cite' }>
 
 /** The ids of all references that a citation cites. */
 export const referencesCited = ({ to, all }: Citation): string[] => all ?? [to]
 
-/** A formula: MathML, else text (TeX, or what the source wrote), else only a link to where it can be seen. */
-export type Formula = { t: 'math'; m?: MathNode | undefined; text?: string | undefined; source?: string | undefined }
+/** A formula: MathML, else its picture, else text (TeX, or what the source wrote), else only a link to where it can be seen. */
+export type Formula = {
+  t: 'math'
+  /** Where links or a picture need to find it. */
+  id?: string | undefined
+  m?: MathNode | undefined
+  text?: string | undefined
+  /** One picture in several sizes, the largest first. */
+  pictures?: Picture[] | undefined
+  source?: string | undefined
+}
+
+/** A picture in a sentence or a cell. Without `pictures` it is a link to its source. */
+export type InlinePicture = {
+  t: 'picture'
+  id: string
+  pictures?: Picture[] | undefined
+  alt?: string | undefined
+  source?: string | undefined
+}
 
 export type Cell = {
   c: Inline[]
@@ -56,6 +75,8 @@ export type Block =
       label: string
       title: Inline[]
       caption: Block[]
+      /** The pictures that a publisher sends in place of the rows, or beside them. */
+      figures?: FigureBlock[] | undefined
       tables: Rows[]
       notes: Note[]
       foot: Block[]
@@ -79,6 +100,8 @@ export type Block =
       source?: string | undefined
     }
   | { t: 'formula'; id: string; label: string; parts: Formula[] }
+  /** Figures or tables under one label and caption. */
+  | { t: 'group'; id: string; label: string; title: Inline[]; caption: Block[]; blocks: Block[] }
   | { t: 'box'; id: string; label: string; title: Inline[]; blocks: Block[] }
   | { t: 'definitions'; title: Inline[]; items: { term: Inline[]; blocks: Block[] }[] }
   | { t: 'quote'; blocks: Block[] }
@@ -88,6 +111,7 @@ export type Block =
 export type Rows = { head: Cell[][]; body: Cell[][] }
 export type TableBlock = Extract<Block, { t: 'table' }>
 export type FigureBlock = Extract<Block, { t: 'figure' | 'file' }>
+export type GroupBlock = Extract<Block, { t: 'group' }>
 
 /** `level` is the heading's, 2 to 6. A section without a heading is drawn without one. */
 export type Section = { id: string; heading: Inline[]; level: number; blocks: Block[]; sections: Section[] }
@@ -143,7 +167,17 @@ export type FrontMatter = {
   authorNotes: { name: string; notes: string[] }[]
   rights: { copyright: string; terms: Inline[] }
   related: { what: string; title: Inline[]; href: string }[]
+  /** Translations, reviews, decision letters and replies that belong to the original article. */
+  subArticles?: SubArticle[] | undefined
+  /** Parts of the original article that the page lacks. */
+  notShown?: NotShown[] | undefined
 }
+
+/** `kind` in words: "Referee report". */
+export type SubArticle = { kind: string; title: Inline[]; authors: string[]; language: string; href: string }
+
+/** Parts of one kind: `what` in words with their count, and as many of their names as are listed. */
+export type NotShown = { what: string; names: string[] }
 
 export type Article = {
   /** Empty where the paper's own title is all there is. */
@@ -200,8 +234,9 @@ export type FigureEntry = { id: string; label: string }
 
 const figuresIn = (blocks: Block[]): FigureEntry[] =>
   blocks.flatMap((block) => {
-    if ((block.t === 'figure' || block.t === 'table') && block.label) return [{ id: block.id, label: block.label }]
-    return block.t === 'box' || block.t === 'quote' ? figuresIn(block.blocks) : []
+    const isNamed = block.t === 'figure' || block.t === 'table' || block.t === 'group'
+    if (isNamed && block.label) return [{ id: block.id, label: block.label }]
+    return block.t === 'box' || block.t === 'quote' || block.t === 'group' ? figuresIn(block.blocks) : []
   })
 
 const figuresOfSection = ({ blocks, sections }: Section): FigureEntry[] => [

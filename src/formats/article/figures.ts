@@ -1,70 +1,56 @@
-import type { Article, Block, FigureBlock, Note, Section } from './article.ts'
+import type { Article, FigureBlock, Formula, InlinePicture } from './article.ts'
 
-type Change = (figure: FigureBlock) => Block[]
+/** A part of an article that has, or may have, pictures or a file of its own. */
+export type Pictured = FigureBlock | InlinePicture | Formula
 
-function changedBlock(block: Block, change: Change): Block[] {
-  const inside = (blocks: Block[]) => changedBlocks(blocks, change)
-  switch (block.t) {
-    case 'figure':
-    case 'file':
-      return change({ ...block, caption: inside(block.caption) })
-    case 'table':
-      return [
-        {
-          ...block,
-          caption: inside(block.caption),
-          foot: inside(block.foot),
-          notes: changedNotes(block.notes, change),
-        },
-      ]
-    case 'list':
-      return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: inside(item.blocks) })) }]
-    case 'definitions':
-      return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: inside(item.blocks) })) }]
-    case 'box':
-    case 'quote':
-      return [{ ...block, blocks: inside(block.blocks) }]
-    default:
-      return [block]
-  }
+type Change = (part: Pictured) => Pictured[]
+
+const PICTURED: ReadonlySet<unknown> = new Set<Pictured['t']>(['figure', 'file', 'picture', 'math'])
+
+const isPictured = (part: unknown): part is Pictured =>
+  typeof part === 'object' && part !== null && 't' in part && PICTURED.has(part.t)
+
+// Every such part is an element of an array, whatever it belongs to.
+function changed(part: unknown, change: Change): unknown {
+  if (Array.isArray(part))
+    return part.flatMap((one: unknown): unknown[] => {
+      const inside = changed(one, change)
+      return isPictured(inside) ? change(inside) : [inside]
+    })
+  if (typeof part !== 'object' || part === null) return part
+  // MathML holds no pictures, and is most of what an article with formulas consists of.
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, name === 'm' ? value : changed(value, change)]),
+  )
 }
 
-const changedBlocks = (blocks: Block[], change: Change): Block[] =>
-  blocks.flatMap((block) => changedBlock(block, change))
+/** The article with each figure, file, picture and formula as `change` makes it. Pure where that is. */
+export const withPictures = (article: Article, change: Change): Article => changed(article, change) as Article
 
-const changedNotes = (notes: Note[], change: Change): Note[] =>
-  notes.map((note) => ({ ...note, blocks: changedBlocks(note.blocks, change) }))
-
-const changedSection = (section: Section, change: Change): Section => ({
-  ...section,
-  blocks: changedBlocks(section.blocks, change),
-  sections: section.sections.map((inner) => changedSection(inner, change)),
-})
-
-/** The article with each figure and supplementary file, wherever it stands, as `change` makes it. Pure where that is. */
-export const withFigures = (article: Article, change: Change): Article => ({
-  ...article,
-  abstract: article.abstract.map((section) => changedSection(section, change)),
-  sections: article.sections.map((section) => changedSection(section, change)),
-  notes: changedNotes(article.notes, change),
-})
-
-/** All figures and supplementary files in reading order, wherever they stand. */
-export function figureBlocksOf(article: Article): FigureBlock[] {
-  const found: FigureBlock[] = []
-  withFigures(article, (figure) => {
-    found.push(figure)
-    return [figure]
+/** All figures, files, pictures and formulas in reading order, wherever they are. */
+export function picturedOf(article: Article): Pictured[] {
+  const found: Pictured[] = []
+  withPictures(article, (part) => {
+    found.push(part)
+    return [part]
   })
   return found
 }
 
+const isFigure = (part: Pictured): part is FigureBlock => part.t === 'figure' || part.t === 'file'
+
+/** All figures and supplementary files in reading order, wherever they are. */
+export const figureBlocksOf = (article: Article): FigureBlock[] => picturedOf(article).filter(isFigure)
+
+/** The file that a part gives readers to download, where it has one. */
+export const downloadOf = (part: Pictured): FigureBlock['download'] => ('download' in part ? part.download : undefined)
+
 /** The ids of all files that an article shows or gives out, each once. */
 export const filesOf = (article: Article): string[] => [
   ...new Set(
-    figureBlocksOf(article).flatMap(({ pictures = [], download }) => [
-      ...pictures.map(({ file }) => file),
-      ...(download ? [download.file] : []),
-    ]),
+    picturedOf(article).flatMap((part) => {
+      const download = downloadOf(part)
+      return [...(part.pictures ?? []).map(({ file }) => file), ...(download ? [download.file] : [])]
+    }),
   ),
 ]

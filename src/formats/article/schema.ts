@@ -13,10 +13,29 @@ const mathNode: z.ZodType<MathNode> = z.lazy(() =>
   }),
 )
 
+// Part of an address, so nothing but what one is made of.
+const file = z.uuid()
+const picture = z.object({
+  file,
+  kind: z.string().startsWith('image/'),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+
 const formula = z.object({
   t: z.literal('math'),
+  id: id.optional(),
   m: mathNode.optional(),
   text: z.string().optional(),
+  pictures: z.array(picture).optional(),
+  source: WebAddress.optional(),
+})
+
+const inlinePicture = z.object({
+  t: z.literal('picture'),
+  id,
+  pictures: z.array(picture).optional(),
+  alt: z.string().optional(),
   source: WebAddress.optional(),
 })
 
@@ -31,6 +50,7 @@ const inline: z.ZodType<Inline> = z.lazy(() =>
       z.object({ t: z.literal('cite'), to: id, all: z.array(id).optional(), c: inlines }),
       z.object({ t: z.literal('cites'), c: inlines }),
       formula,
+      inlinePicture,
     ]),
   ]),
 )
@@ -45,13 +65,17 @@ const cell = z.object({
 })
 const rows = z.array(z.array(cell))
 
-// Part of an address, so nothing but what one is made of.
-const file = z.uuid()
-const picture = z.object({
-  file,
-  kind: z.string().startsWith('image/'),
-  width: z.int().min(1),
-  height: z.int().min(1),
+const figure = z.object({
+  t: z.enum(['figure', 'file']),
+  id,
+  label: z.string(),
+  title: inlines,
+  caption: z.lazy(() => blocks),
+  pictures: z.array(picture).optional(),
+  alt: z.string().optional(),
+  licence: z.string().optional(),
+  download: z.object({ file, name: z.string(), kind: z.string(), bytes: z.int().min(0) }).optional(),
+  source: WebAddress.optional(),
 })
 
 const block: z.ZodType<Block> = z.lazy(() =>
@@ -68,24 +92,15 @@ const block: z.ZodType<Block> = z.lazy(() =>
       label: z.string(),
       title: inlines,
       caption: blocks,
+      figures: z.array(figure).optional(),
       tables: z.array(z.object({ head: rows, body: rows })),
       notes: z.array(note),
       foot: blocks,
       source: WebAddress.optional(),
     }),
-    z.object({
-      t: z.enum(['figure', 'file']),
-      id,
-      label: z.string(),
-      title: inlines,
-      caption: blocks,
-      pictures: z.array(picture).optional(),
-      alt: z.string().optional(),
-      licence: z.string().optional(),
-      download: z.object({ file, name: z.string(), kind: z.string(), bytes: z.int().min(0) }).optional(),
-      source: WebAddress.optional(),
-    }),
+    figure,
     z.object({ t: z.literal('formula'), id, label: z.string(), parts: z.array(formula) }),
+    z.object({ t: z.literal('group'), id, label: z.string(), title: inlines, caption: blocks, blocks }),
     z.object({ t: z.literal('box'), id, label: z.string(), title: inlines, blocks }),
     z.object({
       t: z.literal('definitions'),
@@ -97,7 +112,7 @@ const block: z.ZodType<Block> = z.lazy(() =>
     z.object({ t: z.literal('code'), text: z.string() }),
   ]),
 )
-const blocks = z.array(block)
+const blocks: z.ZodType<Block[]> = z.array(block)
 const note = z.object({ id, label: z.string(), blocks })
 
 const section: z.ZodType<Section> = z.lazy(() =>
@@ -129,6 +144,18 @@ const frontMatter = z.object({
   authorNotes: z.array(z.object({ name: z.string(), notes: z.array(z.string()) })),
   rights: z.object({ copyright: z.string(), terms: inlines }),
   related: z.array(z.object({ what: z.string(), title: inlines, href: WebAddress })),
+  subArticles: z
+    .array(
+      z.object({
+        kind: z.string(),
+        title: inlines,
+        authors: z.array(z.string()),
+        language: z.string(),
+        href: WebAddress,
+      }),
+    )
+    .optional(),
+  notShown: z.array(z.object({ what: z.string(), names: z.array(z.string()) })).optional(),
 })
 
 /** An article as it is sent: without the parts of its references, which only exports need. */

@@ -19,6 +19,7 @@ export const formulaText = (formula: Formula): string => (formula.m ? mathText(f
 const inlineText = (inline: Inline): string => {
   if (typeof inline === 'string') return inline
   if (inline.t === 'math') return formulaText(inline)
+  if (inline.t === 'picture') return inline.alt ?? ''
   if (inline.t === 'br') return ' '
   if (inline.t === 'sup') return raised(inlinesText(inline.c))
   if (inline.t === 'sub') return lowered(inlinesText(inline.c))
@@ -50,6 +51,8 @@ function blockText(block: Block): string {
     case 'figure':
     case 'file':
       return lines(block.label, inlinesText(block.title), blocksText(block.caption))
+    case 'group':
+      return lines(block.label, inlinesText(block.title), blocksText(block.caption), blocksText(block.blocks))
     case 'formula':
       return lines(...block.parts.map(formulaText), block.label)
     case 'box':

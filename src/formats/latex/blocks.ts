@@ -1,4 +1,4 @@
-import type { Block, FigureBlock, Inline, Section, TableBlock } from '../article/article.ts'
+import type { Block, FigureBlock, GroupBlock, Inline, Section, TableBlock } from '../article/article.ts'
 import { blocksText, inlinesText } from '../article/text.ts'
 import { escapeLatex } from './escaping.ts'
 import { texOf } from './formulas.ts'
@@ -16,7 +16,7 @@ const environment = (name: string, inside: string, options = ''): string =>
 const moved = <W extends LatexWriting>(writing: W): W => ({ ...writing, isMoved: true, lineEnd: ' ' })
 const headed = <W extends LatexWriting>(writing: W): W => ({ ...moved(writing), isHeading: true })
 
-function captionOf({ title, caption }: FigureBlock | TableBlock, writing: LatexBlocks): string {
+function captionOf({ title, caption }: FigureBlock | TableBlock | GroupBlock, writing: LatexBlocks): string {
   const sentences: Inline[][] = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))]
   return sentences
     .filter((parts) => parts.length > 0)
@@ -27,17 +27,18 @@ function captionOf({ title, caption }: FigureBlock | TableBlock, writing: LatexB
 const captioned = (block: FigureBlock | TableBlock, writing: LatexBlocks): string =>
   block.title.length + block.caption.length > 0 ? `\\caption{${captionOf(block, writing)}}` : '\\caption{}'
 
-function figureOf(block: FigureBlock, writing: LatexBlocks): string {
-  const names = (block.pictures ?? []).flatMap(({ file }) => writing.pictures.get(file) ?? [])
-  const alt = escapeLatex(block.alt ?? '')
-  const [name] = names
-  const picture = name
-    ? `\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio,alt={${alt}}]{${name}}\n`
+function pictureOf({ pictures = [], alt = '' }: FigureBlock, writing: LatexBlocks): string {
+  const [name] = pictures.flatMap(({ file }) => writing.pictures.get(file) ?? [])
+  return name
+    ? `\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio,alt={${escapeLatex(alt)}}]{${name}}\n`
     : ''
+}
+
+function figureOf(block: FigureBlock, writing: LatexBlocks): string {
   const licence = block.licence ? `\n\\par\\footnotesize Licence: ${escapeLatex(block.licence)}.` : ''
   return environment(
     'figure',
-    `\\centering\n${picture}${captioned(block, writing)}\\label{${block.id}}${licence}`,
+    `\\centering\n${pictureOf(block, writing)}${captioned(block, writing)}\\label{${block.id}}${licence}`,
     '[htbp]',
   )
 }
@@ -56,7 +57,8 @@ function tableOf(block: TableBlock, writing: LatexBlocks): string {
     )
     return [...parts, ...(foot ? [`{${foot}\\par}`] : [])].join('\n\n')
   }
-  const rows = block.tables.map((table) => tabular(table, inside)).join('\n\n')
+  const pictures = (block.figures ?? []).map((figure) => pictureOf(figure, writing)).join('')
+  const rows = pictures + block.tables.map((table) => tabular(table, inside)).join('\n\n')
   return environment('table', `\\centering\n${caption}\n${rows}${foot && `\n\\par${foot}`}`, '[htbp]')
 }
 
@@ -86,6 +88,11 @@ function blockOf(block: Block, writing: LatexBlocks): string {
       const file = block.download ? `: \\texttt{${escapeLatex(block.download.name)}}` : ''
       return `\\phantomsection\\label{${block.id}}\\textbf{${escapeLatex(block.label)}}${file}. ${block.caption.length > 0 ? captionOf({ ...block, title: [] }, writing) : ''}`
     }
+    case 'group':
+      return [
+        `\\phantomsection\\label{${block.id}}\\textbf{${escapeLatex(block.label)}} ${captionOf(block, writing)}`,
+        blocksOf(block.blocks, writing),
+      ].join('\n\n')
     case 'formula':
       return environment('equation', `${block.parts.map(texOf).join(' ')}\\label{${block.id}}`)
     case 'box':

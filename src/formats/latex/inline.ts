@@ -44,6 +44,8 @@ function inline(part: Inline, writing: LatexWriting): string {
       return writing.isHeading
         ? `\\texorpdfstring{$${texOf(part)}$}{${escapeLatex(formulaText(part))}}`
         : `$${texOf(part)}$`
+    case 'picture':
+      return escapeLatex(part.alt || '[picture]')
     case 'a':
       return `\\href{${escapeAddress(part.href)}}{${within(part.c, writing)}}`
     case 'cite':

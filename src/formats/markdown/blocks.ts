@@ -1,4 +1,4 @@
-import type { Block, FigureBlock, Section, TableBlock } from '../article/article.ts'
+import type { Block, FigureBlock, GroupBlock, Section, TableBlock } from '../article/article.ts'
 import { inlinesText } from '../article/text.ts'
 import { begun, escaped, formulaMarkdown, inlinesMarkdown, lineMarkdown, longestOf } from './inlines.ts'
 import { rowsMarkdown } from './tables.ts'
@@ -14,7 +14,7 @@ const parted = (parts: string[]): string => parts.filter(Boolean).join('\n\n')
 
 const indented = (text: string, width: number): string => text.replace(/\n(?=.)/g, `\n${' '.repeat(width)}`)
 
-const captionOf = ({ label, title, caption }: FigureBlock | TableBlock, writing: Writing): string => {
+const captionOf = ({ label, title, caption }: FigureBlock | TableBlock | GroupBlock, writing: Writing): string => {
   const name = [label && `**${escaped(label)}.**`, inlinesMarkdown(title, writing.notes)].filter(Boolean).join(' ')
   return parted([name, blocksMarkdown(caption, writing)])
 }
@@ -35,6 +35,7 @@ function figureMarkdown(figure: FigureBlock, writing: Writing): string {
 const tableMarkdown = (table: TableBlock, writing: Writing): string =>
   parted([
     captionOf(table, writing),
+    ...(table.figures ?? []).map((figure) => figureMarkdown(figure, writing)),
     ...table.tables.map((rows) => rowsMarkdown(rows, writing.notes)),
     ...table.notes.map(({ label, blocks }) => parted([escaped(label), blocksMarkdown(blocks, writing)])),
     blocksMarkdown(table.foot, writing),
@@ -67,6 +68,8 @@ function blockMarkdown(block: Block, writing: Writing): string {
     case 'figure':
     case 'file':
       return figureMarkdown(block, writing)
+    case 'group':
+      return parted([captionOf(block, writing), blocksMarkdown(block.blocks, writing)])
     case 'formula':
       return parted([...block.parts.map((part) => formulaMarkdown(part, '$$')), escaped(block.label)])
     case 'box':

@@ -59,6 +59,7 @@ function stressed(t: 'i' | 'b', content: string, { before, after }: Beside): str
 function inlineMarkdown(inline: Exclude<Inline, string>, notes: Notes, beside: Beside): string {
   if (inline.t === 'br') return '\\\n'
   if (inline.t === 'math') return formulaMarkdown(inline, '$')
+  if (inline.t === 'picture') return `[${escaped(inline.alt || 'picture')}](${inline.source ?? ''})`
   if (inline.t === 'code') return codeOf(inline.c)
   const inside = within(inline.c, notes)
   switch (inline.t) {

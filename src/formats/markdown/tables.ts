@@ -8,6 +8,7 @@ type Notes = ReadonlySet<string>
 const endsCell = (part: Inline): boolean => {
   if (typeof part === 'string') return false
   if (part.t === 'br') return true
+  if (part.t === 'picture') return false
   if (part.t === 'math') return formulaMarkdown(part, '$').includes('|')
   return part.t === 'code' ? inlinesText(part.c).includes('|') : part.c.some(endsCell)
 }
@@ -42,7 +43,7 @@ const TAGS: Record<string, string> = {
 function htmlInline(part: Inline, notes: Notes): string {
   if (typeof part === 'string') return htmlText(part)
   if (part.t === 'br') return '<br>'
-  if (part.t === 'math') return htmlText(inlinesMarkdown([part], notes))
+  if (part.t === 'math' || part.t === 'picture') return htmlText(inlinesMarkdown([part], notes))
   const inside = part.c.map((inner) => htmlInline(inner, notes)).join('')
   if (part.t === 'a') return `<a href="${htmlText(part.href).replace(/"/g, '&quot;')}">${inside}</a>`
   const tag = TAGS[part.t]

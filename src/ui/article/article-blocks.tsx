@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Block, Note } from '#formats/article/article.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
 import { formulaText, inlinesText } from '#formats/article/text.ts'
-import { ArticleFigure } from './article-figure.tsx'
+import { ArticleFigure, ArticleGroup } from './article-figure.tsx'
 import { Inlines } from './article-inlines.tsx'
 import { MathFormula } from './article-math.tsx'
 import { ArticleTable } from './article-table.tsx'
@@ -126,6 +126,12 @@ function drawn(block: Block): ReactNode {
         <ArticleFigure figure={block}>
           <Blocks blocks={block.caption} />
         </ArticleFigure>
+      )
+    case 'group':
+      return (
+        <ArticleGroup group={block} caption={<Blocks blocks={block.caption} />}>
+          <Blocks blocks={block.blocks} />
+        </ArticleGroup>
       )
     case 'formula':
       return <Formula block={block} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { FigureBlock, TableBlock } from '#formats/article/article.ts'
+import type { FigureBlock, GroupBlock, TableBlock } from '#formats/article/article.ts'
 import { ArticleDownload, ArticlePicture } from './article-picture.tsx'
 import { Inlines } from './article-inlines.tsx'
 
 const withStop = (label: string): string => (/[.:]$/.test(label) ? label : `${label}.`)
 
 type CaptionProps = {
-  figure: FigureBlock | TableBlock
+  figure: FigureBlock | TableBlock | GroupBlock
   sourceName: string
   /** The caption's paragraphs, drawn by the caller: they may hold anything, figures too. */
   children: ReactNode
@@ -23,7 +23,7 @@ export function FigureCaption({ figure, sourceName, children }: CaptionProps) {
         </span>
       )}
       {children}
-      {figure.source && (
+      {'source' in figure && figure.source && (
         <a className="article-source" href={figure.source}>
           View {sourceName} at the source<span className="sr-only">{figure.label ? `: ${figure.label}` : ''}</span>
         </a>
@@ -45,6 +45,18 @@ export function ArticleFigure({ figure, children }: { figure: FigureBlock; child
         {download && <ArticleDownload file={download} />}
         {licence && <p className="article-licence">Licence: {licence}</p>}
       </FigureCaption>
+    </figure>
+  )
+}
+
+/** Figures or tables under the label and caption that they share. */
+export function ArticleGroup({ group, caption, children }: { group: GroupBlock; caption: ReactNode; children: ReactNode }) {
+  return (
+    <figure id={group.id} className="article-figure article-group">
+      <FigureCaption figure={group} sourceName="figures">
+        {caption}
+      </FigureCaption>
+      {children}
     </figure>
   )
 }

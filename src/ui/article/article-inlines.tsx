@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Inline, referencesCited } from '#formats/article/article.ts'
 import { withRanges } from '#formats/article/citation-ranges.ts'
 import { MathFormula } from './article-math.tsx'
+import { InlinePictureOrLink } from './article-picture.tsx'
 
 type Marked = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>
 
@@ -47,6 +48,8 @@ function drawn(inline: Exclude<Inline, string>): ReactNode {
       )
     case 'math':
       return <MathFormula formula={inline} />
+    case 'picture':
+      return <InlinePictureOrLink picture={inline} />
     default:
       return <Mark inline={inline} />
   }

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import type { Formula, MathNode } from '#formats/article/article.ts'
+import { SmallPicture } from './article-picture.tsx'
 
 // Browsers know no columnalign: each cell is told by its class. Centred is how cells stand by themselves.
 function aligned(table: MathNode): MathNode {
@@ -35,15 +36,22 @@ const element = (node: MathNode | string, key: number): ReactNode => {
   return createElement(e, { key, ...a }, ...c.map(element))
 }
 
-/** A formula as MathML; as its text where the source has no MathML; as a link where it has only a picture. */
-export function MathFormula({ formula, label }: { formula: Formula; label?: string }) {
+function DrawnFormula({ formula, label }: { formula: Formula; label: string | undefined }) {
   if (formula.m) return element(formula.m, 0)
-  if (formula.text) return <code className="article-tex">{formula.text}</code>
   const name = label ? `Formula ${label}` : 'formula'
+  if (formula.pictures?.length)
+    return <SmallPicture part={formula} pictures={formula.pictures} alt={formula.text || name} />
+  if (formula.text) return <code className="article-tex">{formula.text}</code>
   if (!formula.source) return <span className="article-missing">[{name}]</span>
   return (
     <a className="article-missing" href={formula.source} title="This formula is a picture in the original article">
       [{name}]<span className="sr-only"> in the original article</span>
     </a>
   )
+}
+
+/** A formula as MathML; else as its picture, or as its text; as a link where its picture is only at the source. */
+export function MathFormula({ formula, label }: { formula: Formula; label?: string }) {
+  const drawn = <DrawnFormula formula={formula} label={label} />
+  return formula.id && !formula.pictures?.length ? <span id={formula.id}>{drawn}</span> : drawn
 }

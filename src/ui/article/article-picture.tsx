@@ -1,4 +1,4 @@
-import type { FigureBlock, KeptFile, Picture } from '#formats/article/article.ts'
+import type { FigureBlock, Formula, InlinePicture, KeptFile, Picture } from '#formats/article/article.ts'
 import { sizeInWords } from '#shared/text/size-in-words.ts'
 import { useFileAddress } from './file-address.ts'
 
@@ -43,5 +43,41 @@ export function ArticleDownload({ file }: { file: KeptFile }) {
       </a>{' '}
       ({sizeInWords(file.bytes)})
     </p>
+  )
+}
+
+type SmallPictureProps = { part: InlinePicture | Formula; pictures: Picture[]; alt: string }
+
+/** A picture of a symbol or a formula, in the line or on its own: as large as it is, and no larger than the text allows. */
+export function SmallPicture({ part, pictures, alt }: SmallPictureProps) {
+  const addressOf = useFileAddress()
+  const [largest] = pictures
+  if (!largest) return null
+  const { file, width, height } = largest
+  return (
+    <img
+      id={part.id}
+      className="article-small-picture"
+      src={addressOf(file)}
+      width={width}
+      height={height}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+/** A picture in a sentence or a cell, or the link to it. */
+export function InlinePictureOrLink({ picture }: { picture: InlinePicture }) {
+  const { id, pictures = [], alt, source } = picture
+  if (pictures.length > 0) return <SmallPicture part={picture} pictures={pictures} alt={alt || 'Picture'} />
+  const words = alt || '[picture]'
+  return source ? (
+    <a id={id} href={source}>
+      {words}
+    </a>
+  ) : (
+    <span id={id}>{words}</span>
   )
 }

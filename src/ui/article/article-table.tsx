@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Cell, Rows, TableBlock } from '#formats/article/article.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { FigureCaption } from './article-figure.tsx'
+import { ArticlePicture } from './article-picture.tsx'
 import { Inlines } from './article-inlines.tsx'
 
 const ALIGNED = { center: 'article-center', right: 'article-right' }
@@ -54,6 +55,11 @@ export function ArticleTable({ table, caption, foot }: { table: TableBlock; capt
       <FigureCaption figure={table} sourceName="table">
         {caption}
       </FigureCaption>
+      {table.figures?.map((figure) => (
+        <div key={figure.id} id={figure.id}>
+          <ArticlePicture pictures={figure.pictures ?? []} figure={{ ...figure, alt: figure.alt || name }} />
+        </div>
+      ))}
       {table.tables.length > 0 && (
         // A region that scrolls must be reachable by keyboard, or its right half can't be read without a mouse.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -9,7 +9,7 @@ import {
   TabStopType,
   TextRun,
 } from 'docx'
-import type { Block, FigureBlock, Inline, Section, TableBlock } from '../../article/article.ts'
+import type { Block, FigureBlock, GroupBlock, Inline, Section, TableBlock } from '../../article/article.ts'
 import { countingOf } from '../../article/list-marks.ts'
 import { blocksText, inlinesText } from '../../article/text.ts'
 import { directed, runsOf } from './inline.ts'
@@ -56,7 +56,7 @@ function between(before: Inline[], next: Inline[]): Inline {
 }
 
 // Word numbers nothing here: the label is text, as everywhere else that the paper goes to.
-function captionOf({ id, label, title }: FigureBlock | TableBlock, caption: Block[], writing: Writing): Paragraph {
+function captionOf({ id, label, title }: FigureBlock | TableBlock | GroupBlock, caption: Block[], writing: Writing): Paragraph {
   const sentences = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))].filter(
     (parts) => parts.length > 0,
   )
@@ -104,6 +104,7 @@ const figureOf = (block: FigureBlock, writing: Writing): FileChild[] => [
 
 const tableParts = (block: TableBlock, writing: Writing): FileChild[] => [
   captionOf(block, block.caption, writing),
+  ...(block.figures ?? []).flatMap((figure) => pictureOf(figure, writing)),
   ...block.tables.map((rows) => tableOf(rows, writing)),
   ...block.notes.flatMap(({ label, blocks }) =>
     blocksOf(label ? [{ t: 'p', c: [{ t: 'sup', c: [label] }] }, ...blocks] : blocks, writing, { style: 'TableNotes' }),
@@ -155,6 +156,8 @@ function blockOf(block: Block, writing: Writing, frame: Frame): FileChild[] {
     case 'figure':
     case 'file':
       return figureOf(block, writing)
+    case 'group':
+      return [captionOf(block, block.caption, writing), ...blocksOf(block.blocks, writing, frame)]
     case 'formula': {
       const number = block.label ? [new TextRun(`\t${block.label}`)] : []
       return [

@@ -69,6 +69,8 @@ function inline(part: Inline, looks: Looks, writing: Writing): ParagraphChild[] 
       return [new TextRun({ ...looks, break: 1 })]
     case 'math':
       return [formula(part, looks)]
+    case 'picture':
+      return [new TextRun({ ...looks, text: part.alt || part.source || '' })]
     case 'a':
       return [
         new ExternalHyperlink({ link: part.href, children: all(part.c, { ...looks, style: 'Hyperlink' }, writing) }),

@@ -10,6 +10,7 @@ import { fullName, namesOf } from './names.ts'
 import { partialDate } from './front.ts'
 import { rightsIn } from './rights.ts'
 import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+import { subArticleElements, subArticlesOf } from './sub-articles.ts'
 
 const inWords = (type: string): string => {
   const words = type.replace(/[-_]+/g, ' ').trim()
@@ -182,4 +183,5 @@ export const frontMatterOf = (root: Element, meta: Element, reading: Reading): F
   authorNotes: authorNotesOf(meta),
   rights: rightsIn(child(meta, 'permissions') ?? meta, reading),
   related: relatedOf(meta, reading),
+  ...(subArticleElements(root).length > 0 ? { subArticles: subArticlesOf(root, reading) } : {}),
 })

@@ -6,6 +6,8 @@ import { abstractText, inlinesText } from '../../article/text.ts'
 import { tidied, tooLongOf } from './import-limits.ts'
 import { type ArticleAuthor, authorsOf, collaborationsOf } from '../front/authors.ts'
 import { noteOf } from './blocks.ts'
+import { censusOf } from './census/census.ts'
+import type { Census } from './census/kinds.ts'
 import { type ArticleDates, datesOf, doiOf, journalOf, keywordsOf, subjectsOf } from '../front/front.ts'
 import { frontMatterOf } from '../front/front-matter.ts'
 import { type Licence, licenceOf } from '../front/licence.ts'
@@ -41,6 +43,8 @@ export type ParsedArticle = {
   words: number
   /** Under which names a package with the article may hold its pictures and files. */
   graphics: Graphics[]
+  /** What the file has, counted without regard to how it is read. */
+  census: Census
 }
 
 function readingOf(root: Element, doi: string): Reading {
@@ -129,6 +133,7 @@ export function parseJats(xml: string): ParsedArticle {
     publishedOn: dates.published,
     words: wordsOf(article),
     graphics: reading.graphics,
+    census: censusOf(root, reading.ids),
   })
   const tooLong = tooLongOf(whole)
   if (tooLong) throw new JatsError(tooLong, meta.lineNumber ?? 1)

@@ -4,7 +4,7 @@ import { endedWith, formulasOf } from './math.ts'
 import { inlinesOf, oneInline, tidy } from './inline.ts'
 import { listOf } from './lists.ts'
 import type { Reading } from './reading.ts'
-import { isEmptyFormula } from './inline-pictures.ts'
+import { formulaWithPicture, isEmptyFormula, isOfFormula } from './inline-pictures.ts'
 import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { rightsParagraph } from '../front/rights.ts'
@@ -26,11 +26,15 @@ type Reader = (element: Element, reading: Reading) => Block[]
 
 /** What an element's caption says: its title, and the paragraphs after it. */
 export function captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] } {
-  const caption = child(element, 'caption')
+  const [caption, ...others] = children(element, 'caption')
   return {
     label: textOf(child(element, 'label')),
     title: inlinesOf(child(caption, 'title') ?? child(element, 'title'), reading),
-    caption: caption ? blocksOf(caption, reading, ['title']) : [],
+    caption: [
+      ...(caption ? blocksOf(caption, reading, ['title']) : []),
+      // The same in another language.
+      ...others.flatMap((other) => blocksOf(other, reading)),
+    ],
   }
 }
 
@@ -46,6 +50,7 @@ const CAPTION_PARTS = [
   'attrib',
   'alt-text',
   'long-desc',
+  'chem-struct',
 ]
 
 // Whose a figure is stands at the figure, or at its picture.
@@ -58,11 +63,12 @@ const creditsOf = (element: Element, reading: Reading): Block[] =>
       ),
   )
 
+/** `described`: the element that has label and caption, where it is another. */
 const figure =
-  (t: 'figure' | 'file'): Reader =>
+  (t: 'figure' | 'file', described?: Element): Reader =>
   (element, reading) => {
-    const { caption, ...named } = captionOf(element, reading)
-    const id = reading.ids.of(element)
+    const { caption, ...named } = captionOf(described ?? element, reading)
+    const id = reading.ids.of(nameOf(element) === 'alternatives' ? (child(element, 'graphic') ?? element) : element)
     const graphics = graphicsOf(element)
     if (graphics.length > 0) reading.graphics.push({ id, graphics })
     return [
@@ -70,13 +76,19 @@ const figure =
         t,
         id,
         ...named,
-        caption: [...caption, ...creditsOf(element, reading)],
+        caption: [...caption, ...creditsOf(described ?? element, reading)],
         alt: altOf(element) || graphics[0]?.alt || undefined,
         source: sourceOf(element, reading.doi),
       },
       ...blocksOf(element, reading, CAPTION_PARTS),
     ]
   }
+
+// Of one picture in several formats the first that is described describes all.
+const pictureIn: Reader = (alternatives, reading) => {
+  const described = children(alternatives, 'graphic').find((one) => child(one, 'label') ?? child(one, 'caption'))
+  return figure('figure', described)(alternatives, reading)
+}
 
 const definitions: Reader = (element, reading) => [
   {
@@ -93,18 +105,35 @@ const definitions: Reader = (element, reading) => [
 const formula: Reader = (element, reading) => {
   if (isEmptyFormula(element)) return []
   const label = textOf(child(element, 'label'))
-  const isMarked = descendants(element, 'math', 'tex-math', 'graphic').length > 0
-  const parts = formulasOf(element, { display: true, articleDoi: reading.doi })
+  const isMarked = descendants(element, 'math', 'tex-math', 'graphic', 'inline-graphic', 'media').length > 0
   // A formula that was only typed keeps its raised and lowered letters as a paragraph of its own.
   if (!isMarked) return blocksOf(element, reading)
-  return [{ t: 'formula', id: reading.ids.of(element), label, parts }]
+  const id = reading.ids.of(element)
+  const parts = formulasOf(element, { display: true, articleDoi: reading.doi }).map((part) =>
+    formulaWithPicture(element, part, { id: `${id}-picture`, reading }),
+  )
+  return [{ t: 'formula', id, label, parts }]
 }
+
+/** Figures or tables under one caption. */
+const group: Reader = (element, reading) => [
+  {
+    t: 'group',
+    id: reading.ids.of(element),
+    ...captionOf(element, reading),
+    blocks: blocksOf(element, reading, ['label', 'caption', 'title', 'object-id', 'alt-text', 'long-desc']),
+  },
+]
 
 const box: Reader = (element, reading) => {
   const { title, label, caption } = captionOf(element, reading)
   const blocks = [...caption, ...blocksOf(element, reading, ['label', 'caption', 'title', 'object-id'])]
   return [{ t: 'box', id: reading.ids.of(element), label, title, blocks }]
 }
+
+/** A structural formula: its picture, or what is written in its place. */
+const structure: Reader = (element, reading) =>
+  (graphicsOf(element).length > 0 ? figure('figure') : box)(element, reading)
 
 /** A section where the outline doesn't reach (in a box, in an acknowledgement): its title, then its content. */
 const smallSection: Reader = (element, reading) => {
@@ -123,13 +152,19 @@ const footnotes: Reader = (element, reading) => {
   return []
 }
 
+const READERS_OF_PARTS = { blocksOf, captionOf, creditsOf }
+
 const READERS: Record<string, Reader> = {
   p: (element, reading) => blocksOf(element, reading),
   title: (element, reading) => [{ t: 'head', c: inlinesOf(element, reading) }],
   list: (element, reading) => listOf(element, reading, blocksOf),
-  'table-wrap': (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
-  table: (element, reading) => [tableOf(element, reading, { blocksOf, captionOf, creditsOf })],
+  'table-wrap': (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],
+  table: (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],
   fig: figure('figure'),
+  graphic: figure('figure'),
+  'chem-struct-wrap': structure,
+  'fig-group': group,
+  'table-wrap-group': group,
   'supplementary-material': figure('file'),
   media: figure('file'),
   'disp-formula': formula,
@@ -146,10 +181,21 @@ const READERS: Record<string, Reader> = {
 
 const BLOCK_NAMES = Object.keys(READERS)
 
-const isBlock = (element: Element): boolean => nameOf(element) in READERS && nameOf(element) !== 'fn'
+const isBlock = (element: Element): boolean =>
+  nameOf(element) in READERS && nameOf(element) !== 'fn' && !(nameOf(element) === 'graphic' && isOfFormula(element))
 
 /** Not known, but it holds blocks: its content is read as if it stood there itself. */
 const holdsBlocks = (element: Element): boolean => descendants(element, ...BLOCK_NAMES).some(isBlock)
+
+/** Reads the best of several forms of one thing; undefined where that belongs to the sentence around it. */
+function alternativesReader(element: Element): Reader | undefined {
+  const has = (...names: string[]) => names.some((name) => child(element, name))
+  if (has('math', 'tex-math', 'inline-graphic')) return undefined
+  if (has('table')) return (part, reading) => blocksOf(part, reading, ['graphic', 'media'])
+  if (has('graphic')) return pictureIn
+  if (has('media')) return figure('file')
+  return holdsBlocks(element) ? (part, reading) => blocksOf(part, reading) : undefined
+}
 
 // A note that stands in a sentence is marked there; one that stands alone among blocks is only listed.
 const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
@@ -157,8 +203,8 @@ const readerOf = (element: Element, isRunning: boolean): Reader | undefined => {
   if (name === 'fn') return isRunning ? undefined : footnotes
   // An element can share its name with a running one: a title in a citation, code in a sentence.
   if (Object.hasOwn(READERS, name)) return name === 'code' && isRunning ? undefined : READERS[name]
-  if (name === 'alternatives' && child(element, 'math')) return undefined
-  return !/^(?:xref|ext-link|italic|bold|sup|sub)$/.test(name) && holdsBlocks(element)
+  if (name === 'alternatives') return alternativesReader(element)
+  return !/^(?:xref|ext-link|italic|bold|sup|sub|inline-formula)$/.test(name) && holdsBlocks(element)
     ? (part, reading) => blocksOf(part, reading)
     : undefined
 }

@@ -1,5 +1,7 @@
-import type { Inline } from '../../article/article.ts'
+import type { Formula, Inline } from '../../article/article.ts'
+import { graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
+import type { Reading } from './reading.ts'
 import { attribute, child, descendants, type Element, isElement, nameOf, textOf } from '../xml/xml.ts'
 
 const PICTURES = ['graphic', 'inline-graphic', 'media']
@@ -21,9 +23,24 @@ export function isOfFormula(picture: Element): boolean {
   return false
 }
 
-/** A picture in a sentence: what it says for those who don't see it, as a link to where it can be seen. */
-export function pictureInline(picture: Element, articleDoi: string): Inline[] {
-  const words = textOf(child(picture, 'alt-text')) || '[picture]'
-  const href = sourceOf(picture, articleDoi)
-  return [href ? { t: 'a', href, c: [words] } : words]
+/** A formula, with the id for its picture where a picture is all there is of it. */
+export function formulaWithPicture(
+  element: Element,
+  formula: Formula,
+  { id, reading }: { id: string; reading: Reading },
+): Formula {
+  const graphics = formula.source === undefined ? [] : graphicsOf(element)
+  if (graphics.length === 0) return formula
+  reading.graphics.push({ id, graphics })
+  return { ...formula, id }
+}
+
+/** A picture in a sentence or a cell, whose words are for those who don't see it. */
+export function pictureInline(picture: Element, reading: Reading): Inline[] {
+  const { parentNode: parent } = picture
+  const whole = parent && isElement(parent) && nameOf(parent) === 'alternatives' ? parent : picture
+  const graphics = graphicsOf(whole)
+  const id = reading.ids.of(picture)
+  if (graphics.length > 0) reading.graphics.push({ id, graphics })
+  return [{ t: 'picture', id, alt: graphics[0]?.alt || undefined, source: sourceOf(whole, reading.doi) }]
 }

@@ -2,54 +2,13 @@ import type { Inline } from '../../article/article.ts'
 import { citing, placeOf } from '../../article/citation-ranges.ts'
 import { groupCitations, withSkipped } from './citations.ts'
 import { gapAfter, gapBefore, jointOf } from '../xml/joints.ts'
-import { isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
+import { MARKS, PARTED, SILENT } from './inline-names.ts'
+import { formulaWithPicture, isEmptyFormula, isOfFormula, pictureInline } from './inline-pictures.ts'
 import { linkTarget } from '../xml/links.ts'
 import { formulaOf } from './math.ts'
 import type { Reading } from './reading.ts'
 import { publicId } from './public-ids.ts'
 import { attribute, child, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
-
-type Mark = Extract<Inline, { t: 'i' | 'b' | 'sup' | 'sub' | 'u' | 'sc' | 'code' }>['t']
-
-const MARKS: Record<string, Mark> = {
-  italic: 'i',
-  i: 'i',
-  bold: 'b',
-  b: 'b',
-  sup: 'sup',
-  sub: 'sub',
-  underline: 'u',
-  sc: 'sc',
-  monospace: 'code',
-}
-
-/** Elements that stand on a line of their own: their words don't run into their neighbours'. */
-const PARTED: ReadonlySet<string> = new Set([
-  'p',
-  'title',
-  'label',
-  'list',
-  'list-item',
-  'def-item',
-  'sec',
-  'caption',
-  'tr',
-  'td',
-  'disp-formula',
-  'fn',
-])
-
-const SILENT: ReadonlySet<string> = new Set([
-  'object-id',
-  'institution-id',
-  'contrib-id',
-  'colgroup',
-  'col',
-  'hr',
-  'graphic',
-  'alt-text',
-  'long-desc',
-])
 
 function citation(element: Element, reading: Reading): Inline[] {
   const content = rawInlines(element, reading)
@@ -96,12 +55,16 @@ function link(element: Element, reading: Reading): Inline[] {
   return [{ t: 'a', href, c: c.length ? c : [href] }]
 }
 
-// A formula set as text stays text; one that is only a picture becomes a link to its source.
+// A formula set as text stays text; one that is only a picture shows that, or a link to it.
 function formula(element: Element, reading: Reading): Inline[] {
   if (isEmptyFormula(element)) return []
   const isMarked = nameOf(element) !== 'inline-formula' || descendants(element, 'math', 'tex-math').length > 0
   if (!isMarked && textOf(element)) return rawInlines(element, reading)
-  return [formulaOf(element, { display: false, articleDoi: reading.doi })]
+  const made = formulaOf(element, { display: false, articleDoi: reading.doi })
+  const id = reading.ids.of(element)
+  // A displayed formula in a cell or a heading: links lead to it.
+  const found = nameOf(element) === 'disp-formula' ? { ...made, id } : made
+  return [formulaWithPicture(element, found, { id, reading })]
 }
 
 function footnote(element: Element, reading: Reading): Inline[] {
@@ -128,8 +91,9 @@ function inlineOf(element: Element, reading: Reading): Inline[] {
     case 'math':
     case 'tex-math':
       return formula(element, reading)
+    case 'graphic':
     case 'inline-graphic':
-      return isOfFormula(element) ? formula(element, reading) : pictureInline(element, reading.doi)
+      return isOfFormula(element) ? formula(element, reading) : pictureInline(element, reading)
     case 'alternatives':
     case 'citation-alternatives':
     case 'name-alternatives':
@@ -158,6 +122,7 @@ const BEST_FIRST = [
   'table',
   'textual-form',
   'inline-graphic',
+  'graphic',
   'mixed-citation',
   'element-citation',
   'nlm-citation',

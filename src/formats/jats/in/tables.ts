@@ -1,7 +1,9 @@
-import type { Block, Cell, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
+import type { Block, Cell, FigureBlock, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
+import { ALIGNED, calsRowsOf } from './cals-tables.ts'
 import { inlinesOf } from './inline.ts'
 import type { Reading } from './reading.ts'
+import { graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { attribute, child, children, descendants, type Element, nameOf } from '../xml/xml.ts'
 
@@ -17,12 +19,6 @@ const spanOf = (cell: Element, name: string): number | undefined => {
   return Number.isInteger(span) && span > 1 && span <= SPAN_MAX ? span : undefined
 }
 
-const ALIGNED: ReadonlyMap<string, Cell['align']> = new Map([
-  ['center', 'center'],
-  ['right', 'right'],
-  ['char', 'right'],
-])
-
 const cellOf = (cell: Element, isHead: boolean, reading: Reading): Cell => ({
   c: inlinesOf(cell, reading),
   h: isHead || nameOf(cell) === 'th' ? true : undefined,
@@ -31,7 +27,10 @@ const cellOf = (cell: Element, isHead: boolean, reading: Reading): Cell => ({
   align: ALIGNED.get(attribute(cell, 'align').toLowerCase()),
 })
 
-function rowsOf(table: Element, reading: Reading): Rows {
+/** The rows of an XHTML table; of one of the OASIS (CALS) model those of each of its groups. */
+function rowsOf(table: Element, reading: Reading): Rows[] {
+  const groups = children(table, 'tgroup')
+  if (groups.length > 0) return groups.map((group) => calsRowsOf(group, (entry) => inlinesOf(entry, reading)))
   const rows: Rows = { head: [], body: [] }
   const read = (parent: Element, isHead: boolean): void => {
     for (const part of children(parent)) {
@@ -43,7 +42,38 @@ function rowsOf(table: Element, reading: Reading): Rows {
     }
   }
   read(table, false)
-  return rows
+  return [rows]
+}
+
+const SHOWN = [
+  'label',
+  'caption',
+  'title',
+  'object-id',
+  'alternatives',
+  'table',
+  'graphic',
+  'media',
+  'table-wrap-foot',
+  'permissions',
+  'attrib',
+  'alt-text',
+  'long-desc',
+]
+
+/** The pictures of a table: all there is of it, or beside its rows. One that is another form of the rows is not needed. */
+function figuresOf(element: Element, id: string, { hasRows, reading }: { hasRows: boolean; reading: Reading }) {
+  const parts = children(element).filter(
+    (part) => !hasRows || (nameOf(part) !== 'alternatives' && !attribute(part, 'alternate-form-of')),
+  )
+  const graphics = parts
+    .filter((part) => ['graphic', 'media', 'alternatives'].includes(nameOf(part)))
+    .flatMap((part) => graphicsOf(part))
+  return graphics.map((graphic, index): FigureBlock => {
+    const own = `${id}-picture-${index + 1}`
+    reading.graphics.push({ id: own, graphics: [graphic] })
+    return { t: 'figure', id: own, label: '', title: [], caption: [], alt: graphic.alt || undefined }
+  })
 }
 
 const isNote = (element: Element): boolean => nameOf(element) === 'fn'
@@ -54,24 +84,31 @@ export function tableOf(element: Element, reading: Reading, { blocksOf, captionO
   const tables = isBare ? [element] : descendants(element, 'table')
   const feet = children(element, 'table-wrap-foot')
   const notes: Note[] = feet.flatMap((foot) => descendants(foot, 'fn')).map(reading.noteOf)
-  const rows = tables.map((table) => rowsOf(table, reading)).filter(({ head, body }) => head.length + body.length > 0)
+  const rows = tables.flatMap((table) => rowsOf(table, reading)).filter(({ head, body }) => head.length + body.length > 0)
   const caption = isBare
     ? { label: '', title: inlinesOf(child(element, 'caption'), reading), caption: [] }
     : captionOf(element, reading)
+  const ownTitle = inlinesOf(child(tables[0], 'title'), reading)
+  const id = reading.ids.of(element)
+  const figures = isBare ? [] : figuresOf(element, id, { hasRows: rows.length > 0, reading })
   return {
     t: 'table',
-    id: reading.ids.of(element),
+    id,
     ...caption,
+    title: caption.title.length > 0 ? caption.title : ownTitle,
+    ...(figures.length > 0 ? { figures } : {}),
     tables: rows,
     notes,
     foot: [
+      // Some publishers wrap a list or a formula as a table.
+      ...(isBare ? [] : blocksOf(element, reading, SHOWN)),
       ...feet
         .flatMap((foot) => children(foot))
         .filter((part) => !isNote(part))
         .flatMap((part) => footBlocks(part, reading, blocksOf)),
       ...creditsOf(element, reading),
     ],
-    source: rows.length ? undefined : sourceOf(element, reading.doi),
+    source: rows.length > 0 && figures.length === 0 ? undefined : sourceOf(element, reading.doi),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Article, Reference, Section } from '../../article/article.ts'
-import { withFigures } from '../../article/figures.ts'
+import { downloadOf, withPictures } from '../../article/figures.ts'
 import { DECLARATION } from '../../article/plain.ts'
 import type { PublishedArticle } from '../../article/published.ts'
 import { noteXml, sectionXml } from './blocks.ts'
@@ -32,13 +32,16 @@ const isDeclaration = ({ id }: Section): boolean => id.startsWith(DECLARATION)
 /** An article whose files are called by the addresses at which anybody finds them. */
 function withFileAddresses(article: Article, page: string): Article {
   const addressOf = (file: string): string => new URL(`/files/${file}`, page).href
-  return withFigures(article, (figure) => [
-    {
-      ...figure,
-      pictures: figure.pictures?.map((picture) => ({ ...picture, file: addressOf(picture.file) })),
-      download: figure.download && { ...figure.download, file: addressOf(figure.download.file) },
-    },
-  ])
+  return withPictures(article, (part) => {
+    const download = downloadOf(part)
+    return [
+      {
+        ...part,
+        pictures: part.pictures?.map((picture) => ({ ...picture, file: addressOf(picture.file) })),
+        ...(download ? { download: { ...download, file: addressOf(download.file) } } : {}),
+      },
+    ]
+  })
 }
 
 /** A paper as JATS 1.3, from what is stored of it. `page` is the absolute address of its page. Pure. */

@@ -1,8 +1,8 @@
-import type { Block, Cell, FigureBlock, Inline, Note, Rows, Section, TableBlock } from '../../article/article.ts'
+import type { Block, Cell, FigureBlock, GroupBlock, Inline, Note, Rows, Section, TableBlock } from '../../article/article.ts'
 import { formulaXml, inlinesXml, type Targets } from './inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
-type Captioned = Extract<Block, { caption: Block[] }>
+type Captioned = FigureBlock | TableBlock | GroupBlock
 
 function captionXml(block: Captioned, targets: Targets): string {
   const text = xmlIfAny('title', inlinesXml(block.title, targets)) + paragraphsXml(block.caption, targets)
@@ -10,7 +10,7 @@ function captionXml(block: Captioned, targets: Targets): string {
 }
 
 // Where it can be seen is an address, not words: words that the paper has not would be read as its own.
-const pictureXml = (block: Captioned): string => {
+const pictureXml = (block: FigureBlock | TableBlock): string => {
   if (block.t !== 'table' && (block.pictures?.length || block.download)) return keptXml(block)
   const { t, source } = block
   return source ? xmlElement(t === 'file' ? 'media' : 'graphic', { 'xlink:href': source }) : ''
@@ -70,9 +70,23 @@ const wrappedTable = (block: TableBlock, targets: Targets): string => {
   return xmlElement(
     'table-wrap',
     { id: block.id },
-    captionXml(block, targets) + pictureXml(block) + tables + xmlIfAny('table-wrap-foot', foot),
+    captionXml(block, targets) + pictureXml(block) + tableGraphics(block) + tables + xmlIfAny('table-wrap-foot', foot),
   )
 }
+
+// The pictures of a table are its own, without captions.
+const tableGraphics = ({ figures = [] }: TableBlock): string => figures.map(pictureXml).join('')
+
+/** JATS knows groups of figures alone and of tables alone; any other is a box. */
+function groupXml(block: GroupBlock, targets: Targets): string {
+  const name = GROUPS.find(([t]) => block.blocks.every((one) => one.t === t))?.[1] ?? 'boxed-text'
+  return xmlElement(name, { id: block.id }, captionXml(block, targets) + blocksXml(block.blocks, targets))
+}
+
+const GROUPS = [
+  ['figure', 'fig-group'],
+  ['table', 'table-wrap-group'],
+] as const
 
 const LIST_TYPES = { bullet: 'bullet', order: 'order', plain: 'simple' } as const
 
@@ -99,6 +113,8 @@ function blockXml(block: Block, targets: Targets): string {
       return xmlElement('fig', { id: block.id }, captionXml(block, targets) + pictureXml(block))
     case 'file':
       return xmlElement('supplementary-material', { id: block.id }, captionXml(block, targets) + pictureXml(block))
+    case 'group':
+      return groupXml(block, targets)
     case 'formula':
       return xmlElement(
         'disp-formula',

@@ -1,4 +1,4 @@
-import type { Article, Block, Formula, Inline, MathNode, Section } from '../../article/article.ts'
+import type { Article, Block, Formula, Inline, InlinePicture, MathNode, Section } from '../../article/article.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 
 /** What a link within the paper may lead to, by id: the kind that JATS names in `ref-type`. */
@@ -10,6 +10,7 @@ const KINDS: Partial<Record<Block['t'], string>> = {
   file: 'supplementary-material',
   formula: 'disp-formula',
   box: 'boxed-text',
+  group: 'fig',
 }
 
 function addBlocks(blocks: Block[], targets: Targets): void {
@@ -72,10 +73,17 @@ const texXml = (tex: string): string => xmlElement('tex-math', {}, xmlText(tex))
 export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphic'): string {
   const { m, text } = formula
   const math = m && (m.e === 'math' ? mathXml(m) : `<mml:math>${mathXml(m)}</mml:math>`)
+  const [shown] = formula.pictures ?? []
+  if (!math && shown) return xmlElement(picture, { 'xlink:href': shown.file }, xmlIfAny('alt-text', xmlText(text ?? '')))
   if (math) return text ? xmlElement('alternatives', {}, math + texXml(text)) : math
   if (text) return texXml(text)
   return formula.source ? xmlElement(picture, { 'xlink:href': formula.source }) : ''
 }
+
+const pictureXml = ({ pictures: [shown] = [], source, alt }: InlinePicture): string =>
+  shown || source
+    ? xmlElement('inline-graphic', { 'xlink:href': shown?.file ?? source }, xmlIfAny('alt-text', xmlText(alt ?? '')))
+    : xmlText(alt ?? '')
 
 const MARKS = { i: 'italic', b: 'bold', sup: 'sup', sub: 'sub', u: 'underline', sc: 'sc', code: 'monospace' } as const
 
@@ -103,6 +111,8 @@ export function inlinesXml(inlines: Inline[], targets: Targets): string {
         return xmlIfAny('sup', inlinesXml(inline.c, targets))
       case 'math':
         return xmlElement('inline-formula', {}, formulaXml(inline, 'inline-graphic'))
+      case 'picture':
+        return pictureXml(inline)
       default:
         return xmlIfAny(MARKS[inline.t], inlinesXml(inline.c, targets))
     }

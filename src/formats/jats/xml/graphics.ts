@@ -5,7 +5,7 @@ export type Graphic = { names: string[]; alt: string }
 /** The pictures of the figure, or the file, with this id. */
 export type Graphics = { id: string; graphics: Graphic[] }
 
-const LINKED = ['graphic', 'media']
+const LINKED = ['graphic', 'media', 'inline-graphic']
 
 const nameIn = (element: Element): string => attribute(element, 'xlink:href') || attribute(element, 'href')
 
@@ -24,7 +24,8 @@ function graphicOf(element: Element): Graphic {
 
 /** What a figure shows, in its order: a figure of several panels may have one picture each. */
 export function graphicsOf(element: Element): Graphic[] {
-  const inside = [element, ...children(element, 'p')].flatMap((part) =>
+  if (nameOf(element) === 'alternatives') return [graphicOf(element)].filter(({ names }) => names.length > 0)
+  const inside = [element, ...children(element, 'p'), ...children(element, 'chem-struct')].flatMap((part) =>
     children(part).filter((one) => LINKED.includes(nameOf(one)) || nameOf(one) === 'alternatives'),
   )
   const own = nameIn(element) ? [graphicOf(element)] : []

@@ -1,5 +1,5 @@
 import { doiAddress } from '../../citing/identifiers.ts'
-import { attribute, child, children, descendants, type Element, textOf } from './xml.ts'
+import { attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from './xml.ts'
 
 const DOI = /^10\.\d{4,9}\/\S+$/
 
@@ -58,6 +58,32 @@ const NAMED: Record<string, string> = {
   'boxed-text': 'box',
   ref: 'reference',
   fn: 'note',
+  'fig-group': 'group',
+  'table-wrap-group': 'group',
+  graphic: 'picture',
+  'inline-graphic': 'picture',
+  'chem-struct-wrap': 'picture',
+}
+
+/** What shows the pictures in it as its own, up to where a picture stands for itself: links to such a picture lead to its owner. */
+const OWNERS: ReadonlySet<string> = new Set([
+  'fig',
+  'supplementary-material',
+  'media',
+  'disp-formula',
+  'inline-formula',
+  'chem-struct-wrap',
+  'table-wrap',
+])
+const ENDS_OWNERSHIP: ReadonlySet<string> = new Set(['caption', 'td', 'th', 'entry', 'table-wrap-foot', 'body', 'sec'])
+
+/** The figure, table, file or formula that a picture belongs to; undefined for one that stands for itself. Pure. */
+export function ownerOf(picture: Element): Element | undefined {
+  for (let parent = picture.parentNode; parent && isElement(parent); parent = parent.parentNode) {
+    if (OWNERS.has(nameOf(parent))) return parent
+    if (ENDS_OWNERSHIP.has(nameOf(parent))) return undefined
+  }
+  return undefined
 }
 
 type Target = { id: string; kind: string }
@@ -82,7 +108,8 @@ export function idsOf(root: Element): Ids {
     const id = `${kind}-${count}`
     own.set(element, id)
     const given = attribute(element, 'id')
-    if (given && !targets.has(given)) targets.set(given, { id, kind })
+    const owner = kind === 'picture' ? own.get(ownerOf(element) ?? element) : undefined
+    if (given && !targets.has(given)) targets.set(given, { id: owner ?? id, kind })
   }
   const taken = new Set(own.values())
   let extra = 0

@@ -1,6 +1,7 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
 import { longDate } from '#shared/time/dates.ts'
-import type { Block, FigureBlock, Inline, Section } from '#formats/article/article.ts'
+import type { Block, FigureBlock, Inline, InlinePicture, Section } from '#formats/article/article.ts'
+import type { Pictured } from '#formats/article/figures.ts'
 import { shallow } from '#formats/article/shallow.ts'
 import { runsFromRight } from '#formats/article/direction.ts'
 import { formulaText, inlinesText, referenceText } from '#formats/article/text.ts'
@@ -18,6 +19,8 @@ const isFormula = (value: object): value is Extract<Inline, { t: 'math' }> => 't
 const isParagraph = (value: object): value is Extract<Block, { t: 'p' }> => 't' in value && value.t === 'p'
 const isTable = (value: object): value is Extract<Block, { t: 'table' }> => 't' in value && value.t === 'table'
 
+const isInlinePicture = (value: object): value is InlinePicture => 't' in value && value.t === 'picture'
+
 const isSection = (value: object): value is Section => 'sections' in value && 'heading' in value
 
 const wholeStep = ([make, parts, detail = '']: MathStep) => [make, parts, detail]
@@ -27,7 +30,7 @@ const isFigure = (value: object): value is FigureBlock => 't' in value && (value
 type Printed = {
   /** The address of the paper's page. */
   page: string
-  pictureOf: (figure: FigureBlock) => PrintedPicture | undefined
+  pictureOf: (part: Pictured) => PrintedPicture | undefined
 }
 
 const preparedFigure = (figure: FigureBlock, { page, pictureOf }: Printed) => ({
@@ -52,8 +55,10 @@ const preparing =
         if (isSection(value) && runsFromRight(inlinesText(value.heading))) return { ...value, fromRight: true }
         if (isFormula(value)) {
           const { m, source } = value
-          return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words: formulaText(value).trim() }
+          const words = formulaText(value).trim()
+          return { t: 'math', m: m && mathSteps(m).map(wholeStep), source, words, picture: printed.pictureOf(value) }
         }
+        if (isInlinePicture(value)) return { ...value, pictures: undefined, picture: printed.pictureOf(value) }
         return isTable(value) ? { ...value, tables: undefined, grids: value.tables.map(gridOf) } : value
       }),
     ) as T

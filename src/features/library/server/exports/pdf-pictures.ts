@@ -1,7 +1,7 @@
 import { drawForPrint } from '#server/files/opening/opening.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Article, FigureBlock, Picture } from '#formats/article/article.ts'
-import { figureBlocksOf } from '#formats/article/figures.ts'
+import type { Article, Picture } from '#formats/article/article.ts'
+import { type Pictured, picturedOf } from '#formats/article/figures.ts'
 
 /** More than any size that is kept of a picture weighs. */
 const SOURCE_BYTES_MAX = 64 * 1024 * 1024
@@ -17,12 +17,19 @@ const PAGE_HEIGHT_PT = 480
 const PT_A_PX = 72 / 150
 
 /** The size that is printed: the smallest that is sharp. Pure. */
-const printedOf = ({ pictures = [] }: FigureBlock): Picture | undefined =>
+const printedOf = ({ pictures = [] }: Pictured): Picture | undefined =>
   pictures.findLast(({ width }) => width >= PRINTED_WIDTH_PX) ?? pictures[0]
 
 /** How wide a picture stands on the page, in points: whole, and no higher than a page. Pure. */
 export const printedWidth = ({ width, height }: Picture): number =>
   Math.floor(Math.min(TEXT_WIDTH_PT, width * PT_A_PX, (PAGE_HEIGHT_PT * width) / height))
+
+/** The alternative text of a picture, which PDF/UA requires. */
+function altOf(part: Pictured): string {
+  if (part.t === 'math') return part.text || 'Formula'
+  if (part.t === 'picture') return part.alt || 'Picture'
+  return part.alt || part.label || 'Figure'
+}
 
 /** What the template needs of a figure's picture. */
 export type PrintedPicture = { path: string; width: number; alt: string }
@@ -30,7 +37,7 @@ export type PrintedPicture = { path: string; width: number; alt: string }
 export type Printing = {
   /** The bytes, by the paths that the template names. */
   files: { path: string; bytes: Buffer }[]
-  of: (figure: FigureBlock) => PrintedPicture | undefined
+  of: (part: Pictured) => PrintedPicture | undefined
 }
 
 async function drawn({ files, incoming, db }: Kernel, { file }: Picture): Promise<Buffer | undefined> {
@@ -48,7 +55,7 @@ export async function picturesToPrint(kernel: Kernel, article: Article): Promise
   const paths = new Map<string, string>()
   const files: Printing['files'] = []
   let room = PRINTED_BYTES_MAX
-  for (const picture of figureBlocksOf(article).flatMap((figure) => printedOf(figure) ?? [])) {
+  for (const picture of picturedOf(article).flatMap((part) => printedOf(part) ?? [])) {
     if (paths.has(picture.file)) continue
     const bytes = await drawn(kernel, picture)
     if (!bytes || bytes.length > room) continue
@@ -59,11 +66,11 @@ export async function picturesToPrint(kernel: Kernel, article: Article): Promise
   }
   return {
     files,
-    of: (figure) => {
-      const picture = printedOf(figure)
+    of: (part) => {
+      const picture = printedOf(part)
       const path = picture && paths.get(picture.file)
       return picture && path
-        ? { path, width: printedWidth(picture), alt: figure.alt || figure.label || 'Figure' }
+        ? { path, width: printedWidth(picture), alt: altOf(part) }
         : undefined
     },
   }

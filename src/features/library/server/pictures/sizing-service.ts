@@ -2,8 +2,8 @@ import type { Tx } from '#server/data/transact.ts'
 import { transact } from '#server/data/transact.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import type { Kernel } from '#server/kernel.ts'
-import type { Article, FigureBlock, Picture } from '#formats/article/article.ts'
-import { figureBlocksOf, filesOf, withFigures } from '#formats/article/figures.ts'
+import type { Article, Picture } from '#formats/article/article.ts'
+import { filesOf, type Pictured, picturedOf, withPictures } from '#formats/article/figures.ts'
 import { addFiles, findCurrentArticle, lockVersion, setArticle } from './queries.ts'
 import { keepAll, storePicture } from './storing-service.ts'
 
@@ -16,7 +16,7 @@ const SOURCE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'ima
 /** Narrower, a picture is no trouble to anybody. */
 const WIDTH_WITH_SIZES_PX = 700
 
-const wantsSizes = ({ pictures: [only, second] = [] }: FigureBlock): boolean =>
+const wantsSizes = ({ pictures: [only, second] = [] }: Pictured): boolean =>
   only !== undefined && second === undefined && only.width > WIDTH_WITH_SIZES_PX
 
 /** Makes the files of a paper public with it, in the transaction that publishes it; its pictures get their sizes afterwards. */
@@ -24,7 +24,7 @@ export async function showFiles(kernel: Kernel, tx: Tx, { paperId, article }: { 
   const ids = filesOf(article)
   await kernel.files.letStay(tx, ids)
   await addFiles(tx, paperId, ids)
-  if (figureBlocksOf(article).some(wantsSizes)) await kernel.jobs.send(tx, SIZING_JOB, { paperId })
+  if (picturedOf(article).some(wantsSizes)) await kernel.jobs.send(tx, SIZING_JOB, { paperId })
 }
 
 type Sized = { pictures: Picture[]; stored: StoredFile[] }
@@ -43,11 +43,11 @@ async function smallerOf(kernel: Kernel, picture: Picture): Promise<Sized> {
   return { pictures, stored: drawn.stored.filter(({ id }) => used.has(id)) }
 }
 
-const firstFileOf = ({ pictures: [only] = [] }: FigureBlock): string => only?.file ?? ''
+const firstFileOf = ({ pictures: [only] = [] }: Pictured): string => only?.file ?? ''
 
 /** The article with the sizes that were drawn, wherever a picture still has only its own. Pure. */
 export const withSizes = (article: Article, sizes: ReadonlyMap<string, Picture[]>): Article =>
-  withFigures(article, (figure) => {
+  withPictures(article, (figure) => {
     const smaller = wantsSizes(figure) ? sizes.get(firstFileOf(figure)) : undefined
     return [smaller ? { ...figure, pictures: [...(figure.pictures ?? []), ...smaller] } : figure]
   })
@@ -58,7 +58,7 @@ async function writeSizes(kernel: Kernel, tx: Tx, { paperId, number, sized }: Dr
   const version = await lockVersion(tx, paperId, number)
   if (
     !version ||
-    !figureBlocksOf(version.article).some((figure) => wantsSizes(figure) && sized.has(firstFileOf(figure)))
+    !picturedOf(version.article).some((figure) => wantsSizes(figure) && sized.has(firstFileOf(figure)))
   )
     return
   const stored = [...sized.values()].flatMap((one) => one.stored)
@@ -77,7 +77,7 @@ async function writeSizes(kernel: Kernel, tx: Tx, { paperId, number, sized }: Dr
 export async function drawSizes(kernel: Kernel, paperId: string): Promise<void> {
   const found = await findCurrentArticle(kernel.db, paperId)
   if (!found) return
-  const waiting = figureBlocksOf(found.article).filter(wantsSizes)
+  const waiting = picturedOf(found.article).filter(wantsSizes)
   const sized = new Map<string, Sized>()
   for (const { pictures: [only] = [] } of waiting) {
     if (only && !sized.has(only.file)) sized.set(only.file, await smallerOf(kernel, only))

@@ -1,29 +1,31 @@
-import type { Article, FigureBlock, KeptFile, Picture } from '#formats/article/article.ts'
-import { withFigures } from '#formats/article/figures.ts'
+import type { Article, KeptFile, Picture } from '#formats/article/article.ts'
+import { type Pictured, withPictures } from '#formats/article/figures.ts'
 
 /** What a package had for one graphic of a figure. */
 export type TakenGraphic = { pictures: Picture[] } | { download: KeptFile }
 export type Illustration = TakenGraphic & { alt: string }
 
-const shownBy = (illustration: Illustration): Pick<FigureBlock, 'pictures' | 'download' | 'alt'> => ({
-  ...('pictures' in illustration ? { pictures: illustration.pictures } : { download: illustration.download }),
-  ...(illustration.alt ? { alt: illustration.alt } : {}),
-})
+// The words for those who don't see a formula are its text.
+function shownBy<P extends Pictured>(part: P, illustration: Illustration): P {
+  const { alt, ...shown } = illustration
+  return { ...part, ...shown, ...(alt ? (part.t === 'math' ? { text: alt } : { alt }) : {}) }
+}
 
-// Panels that are pictures of their own follow the one with label and caption.
-const panelOf = (figure: FigureBlock, illustration: Illustration, index: number): FigureBlock => ({
-  t: figure.t,
-  id: `${figure.id}-${index + 2}`,
-  label: '',
-  title: [],
-  caption: [],
-  ...shownBy(illustration),
-})
+// Further pictures follow the first, which has label and caption.
+function panelOf(part: Pictured, index: number): Pictured {
+  const id = `${part.id}-${index + 2}`
+  return part.t === 'figure' || part.t === 'file'
+    ? { t: part.t, id, label: '', title: [], caption: [] }
+    : { t: part.t, id }
+}
 
-/** An article with what its package had for its figures and files, by their ids. Pure. */
+/** An article with the pictures and files of its package, by the ids of its figures, files, pictures and formulas. Pure. */
 export const illustrated = (article: Article, found: ReadonlyMap<string, Illustration[]>): Article =>
-  withFigures(article, (figure) => {
-    const [first, ...panels] = found.get(figure.id) ?? []
-    if (!first) return [figure]
-    return [{ ...figure, ...shownBy(first) }, ...panels.map((panel, index) => panelOf(figure, panel, index))]
+  withPictures(article, (part) => {
+    const [first, ...others] = found.get(part.id ?? '') ?? []
+    if (!first) return [part]
+    return [
+      shownBy(part, first),
+      ...others.map((illustration, index) => shownBy(panelOf(part, index), illustration)),
+    ]
   })

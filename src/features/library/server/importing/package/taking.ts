@@ -4,8 +4,7 @@ import type { StoredFile } from '#server/files/files.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
-import type { FigureBlock } from '#formats/article/article.ts'
-import { figureBlocksOf } from '#formats/article/figures.ts'
+import { type Pictured, picturedOf } from '#formats/article/figures.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
 import { storePicture } from '../../pictures/storing-service.ts'
 import { findPicture } from './finding.ts'
@@ -30,7 +29,7 @@ export type Taken = {
   taken: string[]
 }
 
-type Named = { figure: FigureBlock; called: string }
+type Named = { figure: Pictured; called: string }
 type Taking = { kernel: Kernel; pack: Package; taken: Taken }
 
 const WHY = { 'no image': 'it cannot be opened', pixels: 'it has more than 100 million pixels' } as const
@@ -77,21 +76,25 @@ function nameIn({ pack, taken }: Taking, { figure, called }: Named, names: strin
     taken.remarks.push(`${called}: the package does not hold it.`)
   } else if (picture) {
     taken.remarks.push(`${called}: its picture is of the kind ${picture.unshowable}, which is not taken.`)
-  } else taken.remarks.push(`${called}: the package holds no picture of it.`)
+  } else if (figure.t === 'figure') taken.remarks.push(`${called}: the package holds no picture of it.`)
+  // Of pictures in sentences there may be hundreds: the report counts them.
   return undefined
 }
 
-const calledOf = ({ label, t, id }: FigureBlock): string => label || `${t === 'file' ? 'File' : 'Figure'} ${id}`
+function calledOf(part: Pictured, names: string[]): string {
+  if ('label' in part && part.label) return part.label
+  return `${part.t === 'file' ? 'The file' : 'The picture'} “${basename(names[0] ?? '')}”`
+}
 
 /** Reads the pictures and files that an article names out of its package, and stores them. Nothing is kept yet. */
 export async function takeIllustrations(kernel: Kernel, pack: Package, parsed: ParsedArticle): Promise<Taken> {
   const taken: Taken = { found: new Map(), stored: [], remarks: [], taken: [] }
   const taking = { kernel, pack, taken }
-  const figures = new Map(figureBlocksOf(parsed.article).map((figure) => [figure.id, figure]))
+  const figures = new Map(picturedOf(parsed.article).map((part) => [part.id, part]))
   for (const { id, graphics } of parsed.graphics) {
     const figure = figures.get(id)
     if (!figure) continue
-    const named = { figure, called: calledOf(figure) }
+    const named = { figure, called: calledOf(figure, graphics.flatMap(({ names }) => names)) }
     const illustrations: Illustration[] = []
     for (const { names, alt } of graphics) {
       const name = nameIn(taking, named, names)

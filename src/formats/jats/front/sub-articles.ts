@@ -1,0 +1,66 @@
+import type { SubArticle } from '../../article/article.ts'
+import { doiAddress } from '../../citing/identifiers.ts'
+import { inlinesOf } from '../in/inline.ts'
+import type { Reading } from '../in/reading.ts'
+import { attribute, at, child, children, descendants, type Element, nameOf, textOf } from '../xml/xml.ts'
+import { doiIn } from '../xml/links.ts'
+import { fullName, namesOf } from './names.ts'
+
+/** By `article-type` and `response-type`, as journals write them. Source: JATS and what eLife, F1000, SciELO and PLOS use. */
+const KINDS: Record<string, [one: string, many: string]> = {
+  translation: ['translation', 'translations'],
+  'reviewer-report': ['referee report', 'referee reports'],
+  'referee-report': ['referee report', 'referee reports'],
+  'peer-review': ['referee report', 'referee reports'],
+  review: ['referee report', 'referee reports'],
+  'aggregated-review-documents': ['collection of reviews', 'collections of reviews'],
+  'decision-letter': ['decision letter', 'decision letters'],
+  'editor-report': ['editor’s report', 'editor’s reports'],
+  'author-comment': ['author response', 'author responses'],
+  reply: ['reply', 'replies'],
+  response: ['reply', 'replies'],
+  abstract: ['abstract', 'abstracts'],
+}
+
+/** What a `sub-article` or `response` is, in words, for one and for many. Pure. */
+export function kindOfSubArticle(element: Element): [one: string, many: string] {
+  const isResponse = nameOf(element) === 'response'
+  const type = attribute(element, isResponse ? 'response-type' : 'article-type').toLowerCase()
+  const named = KINDS[type]
+  if (named) return named
+  const words = type.replace(/[-_]+/g, ' ').trim() || (isResponse ? 'response' : 'sub-article')
+  return [words, /s$/.test(words) ? words : `${words}s`]
+}
+
+const metaOf = (element: Element): Element | undefined =>
+  child(element, 'front-stub') ?? at(element, 'front', 'article-meta')
+
+/** A sub-article's own title; undefined where it has none. Pure. */
+export const titleOfSubArticle = (element: Element): Element | undefined =>
+  child(child(metaOf(element), 'title-group'), 'article-title')
+
+function authorsOf(meta: Element | undefined): string[] {
+  if (!meta) return []
+  return descendants(meta, 'contrib').flatMap((contributor) => {
+    const names = namesOf(contributor)
+    if (names) return [fullName(names)]
+    return child(contributor, 'anonymous') ? [textOf(child(contributor, 'anonymous')) || 'Anonymous'] : []
+  })
+}
+
+/** All sub-articles and responses of an article, those within others too, in the order of the file. Pure. */
+export const subArticleElements = (root: Element): Element[] => descendants(root, 'sub-article', 'response')
+
+/** The translations, reviews, letters and replies that a file holds beside its article. */
+export const subArticlesOf = (root: Element, reading: Reading): SubArticle[] =>
+  subArticleElements(root).map((element) => {
+    const meta = metaOf(element)
+    const own = meta && children(meta, 'article-id').find((id) => attribute(id, 'pub-id-type') === 'doi')
+    return {
+      kind: kindOfSubArticle(element)[0],
+      title: inlinesOf(titleOfSubArticle(element), reading),
+      authors: authorsOf(meta),
+      language: attribute(element, 'xml:lang'),
+      href: doiAddress(doiIn(textOf(own)) || reading.doi),
+    }
+  })

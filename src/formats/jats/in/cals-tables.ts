@@ -1,0 +1,100 @@
+import type { Cell, Inline, Rows } from '../../article/article.ts'
+import { SPAN_MAX } from '../../article/limits.ts'
+import { attribute, children, type Element, nameOf } from '../xml/xml.ts'
+
+export const ALIGNED: ReadonlyMap<string, Cell['align']> = new Map([
+  ['center', 'center'],
+  ['right', 'right'],
+  ['char', 'right'],
+])
+
+type Span = { first: number; last: number }
+/** The columns of a group by name, counted from 0, and the named spans over several of them. */
+type Columns = { places: ReadonlyMap<string, number>; spans: ReadonlyMap<string, Span>; aligns: string[]; align: string }
+
+/** Source: OASIS Exchange Table Model, `colspec` and `spanspec`. */
+function columnsOf(group: Element): Columns {
+  const places = new Map<string, number>()
+  const aligns: string[] = []
+  let next = 0
+  for (const spec of children(group, 'colspec')) {
+    const number = Number(attribute(spec, 'colnum'))
+    const place = Number.isInteger(number) && number > 0 ? number - 1 : next
+    next = place + 1
+    if (place >= SPAN_MAX) continue
+    places.set(attribute(spec, 'colname'), place)
+    aligns[place] = attribute(spec, 'align')
+  }
+  const spans = children(group, 'spanspec').flatMap((spec): [string, Span][] => {
+    const [first, last] = ['namest', 'nameend'].map((name) => places.get(attribute(spec, name)))
+    return first === undefined || last === undefined ? [] : [[attribute(spec, 'spanname'), { first, last }]]
+  })
+  return { places, spans: new Map(spans), aligns, align: attribute(group, 'align') }
+}
+
+/** The columns that an entry names; undefined for one that follows the entry before it. */
+function namedSpan(entry: Element, { places, spans }: Columns): Span | undefined {
+  const span = spans.get(attribute(entry, 'spanname'))
+  if (span) return span
+  const first = places.get(attribute(entry, 'namest')) ?? places.get(attribute(entry, 'colname'))
+  if (first === undefined) return undefined
+  return { first, last: Math.max(first, places.get(attribute(entry, 'nameend')) ?? first) }
+}
+
+type InlinesOf = (entry: Element) => Inline[]
+type Reading = { columns: Columns; isHead: boolean; rowHeader: boolean; inlinesOf: InlinesOf }
+
+/** One row. `covered`: for how many more rows each column is under a cell from above; it is brought up to date. */
+function rowOf(row: Element, covered: number[], { columns, isHead, rowHeader, inlinesOf }: Reading): Cell[] {
+  const cells: Cell[] = []
+  const free = (from: number): number => {
+    let place = from
+    while ((covered[place] ?? 0) > 0) place += 1
+    return place
+  }
+  const below: number[] = []
+  let next = free(0)
+  const add = (cell: Cell, { first, last }: Span, moreRows: number) => {
+    cells.push(cell)
+    for (let place = first; place <= last; place += 1) below[place] = moreRows
+    next = free(last + 1)
+  }
+  for (const entry of children(row).filter((one) => /^entry(?:tbl)?$/.test(nameOf(one)))) {
+    const named = namedSpan(entry, columns)
+    const span = named && named.first >= next ? named : { first: next, last: next }
+    // Columns that the row names no entry for stay empty.
+    while (next < span.first) add({ c: [] }, { first: next, last: next }, 0)
+    const { first } = span
+    let last = first
+    while (last < span.last && !covered[last + 1]) last += 1
+    const moreRows = Math.min(SPAN_MAX - 1, Math.max(0, Number.parseInt(attribute(entry, 'morerows'), 10) || 0))
+    const align = attribute(entry, 'align') || attribute(row, 'align') || columns.aligns[first] || columns.align
+    const cell: Cell = {
+      c: inlinesOf(entry),
+      h: isHead || (rowHeader && first === 0) ? true : undefined,
+      colspan: last > first ? last - first + 1 : undefined,
+      rowspan: moreRows > 0 ? moreRows + 1 : undefined,
+      align: ALIGNED.get(align.toLowerCase()),
+    }
+    add(cell, { first, last }, moreRows)
+  }
+  const width = Math.max(covered.length, below.length)
+  for (let place = 0; place < width; place += 1)
+    covered[place] = below[place] ?? Math.max(0, (covered[place] ?? 0) - 1)
+  return cells
+}
+
+/** The rows of one `tgroup`, those of its foot last, wherever the file has them. Pure. */
+export function calsRowsOf(group: Element, inlinesOf: InlinesOf): Rows {
+  const columns = columnsOf(group)
+  const { parentNode: table } = group
+  const rowHeader = table !== null && attribute(table as Element, 'rowheader') === 'firstcol'
+  const rowsOf = (name: string): Cell[][] =>
+    children(group, name).flatMap((part) => {
+      const covered: number[] = []
+      return children(part, 'row').map((row) =>
+        rowOf(row, covered, { columns, isHead: name === 'thead', rowHeader, inlinesOf }),
+      )
+    })
+  return { head: rowsOf('thead'), body: [...rowsOf('tbody'), ...rowsOf('tfoot')] }
+}

@@ -1,0 +1,153 @@
+import { kindOfSubArticle, titleOfSubArticle } from '../../front/sub-articles.ts'
+import { type Ids, ownerOf } from '../../xml/links.ts'
+import { attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from '../../xml/xml.ts'
+import type { Census, PartKind, SourcePart } from './kinds.ts'
+
+const PICTURES = ['graphic', 'inline-graphic', 'media', 'inline-media']
+const LETTERS_MAX = 300
+const NAME_LENGTH_MAX = 120
+
+export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
+
+const parentOf = ({ parentNode: parent }: Element): Element | undefined =>
+  parent && isElement(parent) ? parent : undefined
+
+function hasAncestor(element: Element, test: (name: string) => boolean): boolean {
+  for (let parent = parentOf(element); parent; parent = parentOf(parent)) if (test(nameOf(parent))) return true
+  return false
+}
+
+const hrefOf = (element: Element): string => attribute(element, 'xlink:href') || attribute(element, 'href')
+
+const brief = (text: string): string =>
+  text.length > NAME_LENGTH_MAX ? `${text.slice(0, NAME_LENGTH_MAX).trimEnd()}…` : text
+
+/** What a part is called: its label or title, else its file, else its line. */
+function nameFor(element: Element): string {
+  const own = textOf(child(element, 'label')) || textOf(child(child(element, 'caption'), 'title'))
+  const file = [element, ...descendants(element, ...PICTURES)].map(hrefOf).find(Boolean)
+  return brief(own || file || `line ${element.lineNumber ?? 1}`)
+}
+
+/** Pictures and files of which none is another form of another. */
+function distinctPictures(element: Element, isOwn: (picture: Element) => boolean): number {
+  const own = descendants(element, ...PICTURES).filter((picture) => hrefOf(picture) && isOwn(picture))
+  return new Set(own.map((picture) => formsOf(picture))).size
+}
+
+/** The element that stands for a picture and its other forms. */
+function formsOf(picture: Element): Element {
+  const parent = parentOf(picture)
+  return parent && nameOf(parent) === 'alternatives' ? parent : picture
+}
+
+const isFirstForm = (picture: Element): boolean =>
+  formsOf(picture) === picture || descendants(formsOf(picture), ...PICTURES)[0] === picture
+
+const MATHS = ['math', 'tex-math']
+
+const isMarkedUp = (element: Element): boolean =>
+  (MATHS.includes(nameOf(element)) ? [element] : descendants(element, ...MATHS)).some((math) => textOf(math))
+
+const hasPicture = (element: Element): boolean => descendants(element, ...PICTURES).some(hrefOf)
+
+type Find = (element: Element) => Omit<SourcePart, 'ids' | 'name'> | undefined
+
+const only =
+  (kind: PartKind): Find =>
+  () => ({ kind })
+
+const illustrated =
+  (kind: PartKind): Find =>
+  (element) => ({
+    kind,
+    pictures: distinctPictures(element, (picture) => ownerOf(picture) === element) || (hrefOf(element) ? 1 : 0),
+  })
+
+function table(element: Element): ReturnType<Find> {
+  const rows = descendants(element, 'tr', 'row').length
+  if (rows > 0) return { kind: 'table', rows }
+  const pictures = distinctPictures(element, (picture) => ownerOf(picture) === element)
+  return pictures > 0 ? { kind: 'table-picture', pictures } : { kind: 'table' }
+}
+
+// A formula that is only typed is text, and one without anything is none.
+const formula =
+  (kind: 'formula' | 'inline-formula'): Find =>
+  (element) => {
+    if (isMarkedUp(element)) return { kind }
+    return hasPicture(element) ? { kind: `${kind}-picture`, pictures: 1 } : undefined
+  }
+
+// A picture that another part shows is counted there; of several forms of one picture only the first is counted.
+function picture(element: Element): ReturnType<Find> {
+  if (!hrefOf(element) || ownerOf(element) || !isFirstForm(element)) return undefined
+  const beside = children(formsOf(element)).map(nameOf)
+  const isOtherForm = formsOf(element) !== element && beside.some((name) => name === 'table' || MATHS.includes(name))
+  return isOtherForm ? undefined : { kind: 'picture', pictures: 1 }
+}
+
+function media(element: Element): ReturnType<Find> {
+  return ownerOf(element) || !isFirstForm(element) ? undefined : { kind: 'media', pictures: hrefOf(element) ? 1 : 0 }
+}
+
+// A bare formula, in no element of its own.
+const bareFormula: Find = (element) =>
+  isMarkedUp(element) &&
+  !hasAncestor(element, (name) => /^(?:inline-formula|disp-formula|math|tex-math)$/.test(name)) &&
+  isFirstFormula(element)
+    ? { kind: 'inline-formula' }
+    : undefined
+
+function isFirstFormula(element: Element): boolean {
+  const parent = parentOf(element)
+  return !parent || nameOf(parent) !== 'alternatives' || descendants(parent, ...MATHS)[0] === element
+}
+
+const FINDERS: Record<string, Find> = {
+  fig: illustrated('figure'),
+  'fig-group': only('figure-group'),
+  'table-wrap': table,
+  table: (element) => (hasAncestor(element, (name) => /^(?:table-wrap|table)$/.test(name)) ? undefined : table(element)),
+  'table-wrap-group': only('table-group'),
+  'chem-struct-wrap': (element) => (hasPicture(element) ? illustrated('picture')(element) : undefined),
+  graphic: picture,
+  'inline-graphic': picture,
+  'disp-formula': formula('formula'),
+  'inline-formula': formula('inline-formula'),
+  math: bareFormula,
+  'tex-math': bareFormula,
+  'supplementary-material': illustrated('file'),
+  'inline-supplementary-material': (element) => ({ kind: 'file', pictures: hrefOf(element) ? 1 : 0 }),
+  media,
+  'inline-media': media,
+  'boxed-text': only('box'),
+  app: only('appendix'),
+  fn: (element) => ({ kind: 'note', letters: lettersOf(textOf(element)).slice(0, LETTERS_MAX) }),
+  ref: only('reference'),
+  'sub-article': (element) => ({ kind: 'sub-article', words: kindOfSubArticle(element) }),
+  response: (element) => ({ kind: 'response', words: kindOfSubArticle(element) }),
+}
+
+const nameOfPart = (element: Element): string =>
+  /^(?:sub-article|response)$/.test(nameOf(element))
+    ? brief(textOf(titleOfSubArticle(element)) || `line ${element.lineNumber ?? 1}`)
+    : nameFor(element)
+
+/**
+ * Counts what an article's file has: one pass over all its elements, by their names alone. It knows nothing of how the parts are read, so
+ * that a part that gets lost is missed. Pure.
+ */
+export function censusOf(root: Element, ids: Ids): Census {
+  const parts: SourcePart[] = []
+  const files = new Set<string>()
+  for (const element of descendants(root, ...Object.keys(FINDERS))) {
+    const found = FINDERS[nameOf(element)]?.(element)
+    const within = PICTURES.includes(nameOf(element)) ? [] : descendants(element, ...PICTURES)
+    if (hrefOf(element)) files.add(hrefOf(element))
+    if (!found) continue
+    const shownAs = found.kind.endsWith('formula-picture') ? within : []
+    parts.push({ ...found, ids: [element, ...shownAs].map((one) => ids.of(one)), name: nameOfPart(element) })
+  }
+  return { parts, files: [...files] }
+}

@@ -1,0 +1,100 @@
+import type { Article, Rows } from '../../../article/article.ts'
+import { downloadOf, type Pictured } from '../../../article/figures.ts'
+import { lettersOf } from './census.ts'
+import { type Census, PART_KINDS, type SourcePart } from './kinds.ts'
+
+/** The parts of one kind: how many the file has, and by name which the article lacks, or has without their pictures or files. */
+export type ComparedKind = {
+  /** For one and for many. */
+  words: readonly [one: string, many: string]
+  found: number
+  shown: number
+  /** Their words are in the article; their pictures or files are only at the source. */
+  atSource: string[]
+  missing: string[]
+}
+
+/** What an article has: ids, pictures and rows by the id of their part, its letters, and the formulas of its running text. */
+type Index = {
+  ids: Set<string>
+  shown: Map<string, number>
+  rows: Map<string, number>
+  letters: string[]
+  formulas: number
+}
+
+/** Further pictures of a part have its id and more: "figure-1-2", "table-3-picture-1". */
+const partIdOf = (id: string): string => /^[a-z]+-\d+/.exec(id)?.[0] ?? id
+
+const isShown = (part: Pictured): boolean =>
+  (part.pictures?.length ?? 0) > 0 ||
+  downloadOf(part) !== undefined ||
+  (part.t === 'math' && (part.m !== undefined || (part.text !== undefined && part.source === undefined)))
+
+const raise = (counts: Map<string, number>, id: string, by: number) => counts.set(id, (counts.get(id) ?? 0) + by)
+
+function note(part: Record<string, unknown>, id: string, index: Index): void {
+  index.ids.add(id)
+  if (isShown(part as Pictured)) raise(index.shown, partIdOf(id), 1)
+  for (const { head, body } of (part['tables'] ?? []) as Rows[]) raise(index.rows, id, head.length + body.length)
+}
+
+function collect(part: unknown, holder: string | undefined, index: Index): void {
+  if (typeof part === 'string') index.letters.push(part)
+  if (typeof part !== 'object' || part === null) return
+  if (Array.isArray(part)) return part.forEach((one) => collect(one, holder, index))
+  const known = part as Record<string, unknown>
+  const { t, id } = known
+  if (typeof id === 'string') note(known, id, index)
+  if (t === 'math' && isShown(part as Pictured)) {
+    if (holder !== undefined) raise(index.shown, holder, 1)
+    else if (id === undefined) index.formulas += 1
+  }
+  const inside = t === 'formula' && typeof id === 'string' ? id : undefined
+  for (const [name, value] of Object.entries(known)) {
+    // A reference's title is part of its text.
+    const isRepeated = 'number' in known && (name === 'parts' || (name === 'title' && 'text' in known))
+    if (name !== 'm' && !isRepeated) collect(value, inside, index)
+  }
+}
+
+type State = 'shown' | 'at source' | 'missing'
+
+function stateOf({ kind, ids, pictures = 0, rows = 0, letters = '' }: SourcePart, index: Index & { all: string }): State {
+  if (kind === 'sub-article' || kind === 'response') return 'missing'
+  const id = ids.find((one) => index.ids.has(one))
+  if (id === undefined) return letters && index.all.includes(letters) ? 'shown' : 'missing'
+  if (kind === 'table') return (index.rows.get(id) ?? 0) >= Math.max(1, rows) ? 'shown' : 'missing'
+  const wanted = kind === 'formula' ? 1 : pictures
+  return ids.reduce((sum, one) => sum + (index.shown.get(partIdOf(one)) ?? 0), 0) >= wanted ? 'shown' : 'at source'
+}
+
+const keyOf = ({ kind, words }: SourcePart): string => words?.[0] ?? kind
+
+/** Compares what the file has with the article that was made of it, kind by kind; kinds that the file has nothing of are left out. Pure. */
+export function compared({ parts }: Census, article: Article): ComparedKind[] {
+  const index: Index = { ids: new Set(), shown: new Map(), rows: new Map(), letters: [], formulas: 0 }
+  collect(article, undefined, index)
+  const whole = { ...index, all: lettersOf(index.letters.join('')) }
+  const order = Object.keys(PART_KINDS)
+  const groups = Map.groupBy(
+    parts.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind)),
+    keyOf,
+  )
+  return [...groups.values()].map((same): ComparedKind => {
+    const [{ kind, words } = { kind: 'figure' as const, words: undefined }] = same
+    const found = same.length
+    if (kind === 'inline-formula') {
+      // They have no ids: how many are missing is known, and not which.
+      const shown = Math.min(found, index.formulas)
+      return { words: PART_KINDS[kind], found, shown, atSource: [], missing: Array.from({ length: found - shown }, () => '') }
+    }
+    const named = (state: State) => same.filter((part) => stateOf(part, whole) === state).map(({ name }) => name)
+    const shown = named('shown').length
+    return { words: words ?? PART_KINDS[kind], found, shown, atSource: named('at source'), missing: named('missing') }
+  })
+}
+
+/** What an article's file has none of, in words. Pure. */
+export const absentKinds = ({ parts }: Census): string[] =>
+  Object.entries(PART_KINDS).flatMap(([kind, [, many]]) => (parts.some((part) => part.kind === kind) ? [] : [many]))
