@@ -51,7 +51,7 @@ test('an admin imports articles, is told what became of each, and readers open t
   await expect(refused).toContainText('The package holds no JATS article')
   const imported = rows.filter({ hasText: 'falls-in-six-wards.zip' }).first()
   await expect(imported).toContainText('Added to the library')
-  await expect(imported.getByRole('region', { name: 'Kept' })).toContainText('The pictures of 1 of 1 figure.')
+  await expect(imported.getByRole('region', { name: 'Kept' })).toContainText('Shown: 1 figure.')
   await expect(imported.getByRole('region', { name: 'Not taken over' })).toContainText('raw.csv')
   await expect(page.getByRole('status').filter({ hasText: '1 imported, 1 not imported.' })).toBeAttached()
   await look(page)

@@ -3,12 +3,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { openLog } from '../src/server/log.ts'
 import {
-  importArticle,
+  importFile,
   type ImportOutcome,
   importPackage,
   JatsError,
   PackageError,
-  readJats,
 } from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
 import { openHouse } from '../src/server/house.ts'
@@ -24,18 +23,18 @@ const UNREADABLE: Record<string, string> = {
   EACCES: 'It may not be read by this user.',
 }
 
-type Imported = { outcome: ImportOutcome; remarks: string[] }
+type Imported = { outcome: ImportOutcome; report: { detail: string; href?: string | undefined }[] }
 
 /** An article whose pictures come with it: a folder, or whatever it was packed into. */
 const isPackage = async (path: string): Promise<boolean> =>
   ['.zip', '.meca'].includes(extname(path).toLowerCase()) || (await stat(path)).isDirectory()
 
 /** Reads one article into the library. @throws JatsError, PackageError, or the file system's error. */
-async function importFile(kernel: Kernel, path: string): Promise<Imported> {
+async function importPath(kernel: Kernel, path: string): Promise<Imported> {
   if (await isPackage(path)) return importPackage(kernel, path)
   const bytes = await readFile(path)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return { outcome: await importArticle(kernel, await readJats(bytes), hash), remarks: [] }
+  return importFile(kernel, bytes, { fileHash: hash })
 }
 
 function refusalOf(path: string, error: unknown): Refusal {
@@ -52,9 +51,10 @@ async function importAll(kernel: Kernel, paths: string[]): Promise<Refusal[]> {
   const bar = new ProgressBar(paths.length)
   for (const path of paths) {
     try {
-      const { outcome, remarks } = await importFile(kernel, path)
+      const { outcome, report } = await importPath(kernel, path)
       counted[outcome] += 1
-      for (const remark of remarks) bar.say(`${basename(path)}: ${remark}`)
+      for (const { detail, href } of outcome === 'unchanged' ? [] : report)
+        bar.say([`${basename(path)}: ${detail}`, href].filter(Boolean).join(' '))
     } catch (error) {
       const refusal = refusalOf(path, error)
       refused.push(refusal)

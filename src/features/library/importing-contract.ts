@@ -7,6 +7,8 @@ const importLine = z.object({
   what: z.enum(['kept', 'changed', 'lost']),
   /** A sentence for whoever imports. */
   detail: z.string(),
+  /** Where what was lost can be seen. */
+  href: z.string().optional(),
 })
 export type ImportLine = z.output<typeof importLine>
 

@@ -51,13 +51,13 @@ function tableOf(block: TableBlock, writing: LatexBlocks): string {
   ]
   const foot = notes.length > 0 ? `\\footnotesize ${notes.join('\\par ')}` : ''
   const caption = `${captioned(block, writing)}\\label{${block.id}}`
+  const pictures = (block.figures ?? []).map((figure) => pictureOf(figure, writing)).join('')
   if (block.tables.some(isLong)) {
     const parts = block.tables.map((rows, index) =>
       longTable(rows, { caption: index === 0 ? caption : '', writing: inside }),
     )
-    return [...parts, ...(foot ? [`{${foot}\\par}`] : [])].join('\n\n')
+    return [...(pictures ? [pictures] : []), ...parts, ...(foot ? [`{${foot}\\par}`] : [])].join('\n\n')
   }
-  const pictures = (block.figures ?? []).map((figure) => pictureOf(figure, writing)).join('')
   const rows = pictures + block.tables.map((table) => tabular(table, inside)).join('\n\n')
   return environment('table', `\\centering\n${caption}\n${rows}${foot && `\n\\par${foot}`}`, '[htbp]')
 }

@@ -50,7 +50,15 @@ export function ArticleFigure({ figure, children }: { figure: FigureBlock; child
 }
 
 /** Figures or tables under the label and caption that they share. */
-export function ArticleGroup({ group, caption, children }: { group: GroupBlock; caption: ReactNode; children: ReactNode }) {
+export function ArticleGroup({
+  group,
+  caption,
+  children,
+}: {
+  group: GroupBlock
+  caption: ReactNode
+  children: ReactNode
+}) {
   return (
     <figure id={group.id} className="article-figure article-group">
       <FigureCaption figure={group} sourceName="figures">

@@ -9,6 +9,7 @@ export {
 } from './reading/quoting-queries.ts'
 export { papersAbout, type RankedPaper, type Scores, type WeighedStem } from './reading/ranking-queries.ts'
 export { lockPaperRow } from './curation/queries.ts'
+export { importFile } from './importing/file-service.ts'
 export { importArticle, type ImportOutcome } from './importing/service.ts'
 export { importPackage, PackageError } from './importing/package/service.ts'
 export { JatsError, parseJats } from '#formats/jats/in/article.ts'

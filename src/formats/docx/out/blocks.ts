@@ -56,7 +56,11 @@ function between(before: Inline[], next: Inline[]): Inline {
 }
 
 // Word numbers nothing here: the label is text, as everywhere else that the paper goes to.
-function captionOf({ id, label, title }: FigureBlock | TableBlock | GroupBlock, caption: Block[], writing: Writing): Paragraph {
+function captionOf(
+  { id, label, title }: FigureBlock | TableBlock | GroupBlock,
+  caption: Block[],
+  writing: Writing,
+): Paragraph {
   const sentences = [title, ...caption.map((block) => (block.t === 'p' ? block.c : [blocksText([block])]))].filter(
     (parts) => parts.length > 0,
   )

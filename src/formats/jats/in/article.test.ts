@@ -118,7 +118,7 @@ describe('the text', () => {
     expect(JSON.stringify(formula)).not.toMatch(/script|onclick|href|mfenced|annotation|two/)
     expect(plainTextOf(parsed.article)).toContain('(a,b)')
     expect(written).toContain('{"e":"msup","c":[{"e":"mi","c":["c"]},{"e":"mn","c":["2"]}]}')
-    expect(written).toContain('{"t":"math","source":"https://doi.org/10.5555/small.0001"}')
+    expect(written).toContain('{"t":"math","source":"https://doi.org/10.5555/small.0001","id":"part-3"}')
   })
 
   test('a note that brings its mark in its text has it once', () => {

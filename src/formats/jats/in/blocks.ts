@@ -1,5 +1,4 @@
-import type { Block, Inline, Note } from '../../article/article.ts'
-import { inlinesText } from '../../article/text.ts'
+import type { Block, Inline } from '../../article/article.ts'
 import { endedWith, formulasOf } from './math.ts'
 import { inlinesOf, oneInline, tidy } from './inline.ts'
 import { listOf } from './lists.ts'
@@ -9,18 +8,7 @@ import { altOf, graphicsOf } from '../xml/graphics.ts'
 import { sourceOf } from '../xml/links.ts'
 import { rightsParagraph } from '../front/rights.ts'
 import { tableOf } from './tables.ts'
-import {
-  attribute,
-  child,
-  children,
-  descendants,
-  type Element,
-  isElement,
-  isText,
-  nameOf,
-  nodesOf,
-  textOf,
-} from '../xml/xml.ts'
+import { child, children, descendants, type Element, isElement, isText, nameOf, nodesOf, textOf } from '../xml/xml.ts'
 
 type Reader = (element: Element, reading: Reading) => Block[]
 
@@ -248,30 +236,4 @@ export function blocksOf(element: Element, reading: Reading, skip: string[] = []
   }
   flush()
   return blocks
-}
-
-const OWN_MARK = /^\s*([*†‡§¶‖#]+)\s*/u
-
-// Many sources write a note's mark into its text: "** Only in winter."
-function markedNote([first, ...more]: Block[]): Omit<Note, 'id'> | undefined {
-  const [start, ...rest] = first?.t === 'p' ? first.c : []
-  if (
-    first?.t === 'p' &&
-    typeof start === 'object' &&
-    start.t === 'sup' &&
-    /^\S{1,3}$/.test(inlinesText(start.c).trim())
-  )
-    return { label: inlinesText(start.c).trim(), blocks: [{ ...first, c: tidy(rest) }, ...more] }
-  const [found, label] = typeof start === 'string' ? (OWN_MARK.exec(start) ?? []) : []
-  if (typeof start !== 'string' || found === undefined || label === undefined) return undefined
-  const text = start.slice(found.length)
-  return { label, blocks: [{ t: 'p', c: text ? [text, ...rest] : rest }, ...more] }
-}
-
-/** A footnote. `label` is what the text shows; without one, and without a mark in its text, it is an asterisk. */
-export function noteOf(element: Element, reading: Reading): Note {
-  const id = reading.ids.of(element)
-  const blocks = blocksOf(element, reading, ['label'])
-  const label = textOf(child(element, 'label')) || attribute(element, 'symbol')
-  return label ? { id, label, blocks } : { id, ...(markedNote(blocks) ?? { label: '*', blocks }) }
 }

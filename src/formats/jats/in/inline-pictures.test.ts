@@ -17,12 +17,12 @@ test.each([
 test('a formula that is only a picture is one, and a picture in a sentence is none', () => {
   const picture = '<inline-graphic xlink:href="a.tif"/>'
   expect(blocksIn(`<p>See <inline-formula>${picture}</inline-formula>.</p>`)).toEqual([
-    { t: 'p', c: ['See ', { t: 'math', source: SOURCE }, '.'] },
+    { t: 'p', c: ['See ', { t: 'math', id: 'part-1', source: SOURCE }, '.'] },
   ])
   expect(blocksIn(`<p>See ${picture}.</p>`)).toEqual([
-    { t: 'p', c: ['See ', { t: 'a', href: SOURCE, c: ['[picture]'] }, '.'] },
+    { t: 'p', c: ['See ', { t: 'picture', id: 'picture-1', source: SOURCE }, '.'] },
   ])
   expect(
     blocksIn('<p>See <inline-graphic xlink:href="a.tif"><alt-text>a star</alt-text></inline-graphic>.</p>'),
-  ).toEqual([{ t: 'p', c: ['See ', { t: 'a', href: SOURCE, c: ['a star'] }, '.'] }])
+  ).toEqual([{ t: 'p', c: ['See ', { t: 'picture', id: 'picture-1', alt: 'a star', source: SOURCE }, '.'] }])
 })

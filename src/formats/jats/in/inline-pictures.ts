@@ -27,10 +27,11 @@ export function isOfFormula(picture: Element): boolean {
 export function formulaWithPicture(
   element: Element,
   formula: Formula,
-  { id, reading }: { id: string; reading: Reading },
+  { id: given, reading }: { id?: string; reading: Reading },
 ): Formula {
   const graphics = formula.source === undefined ? [] : graphicsOf(element)
   if (graphics.length === 0) return formula
+  const id = given ?? formula.id ?? reading.ids.of(element)
   reading.graphics.push({ id, graphics })
   return { ...formula, id }
 }

@@ -61,10 +61,9 @@ function formula(element: Element, reading: Reading): Inline[] {
   const isMarked = nameOf(element) !== 'inline-formula' || descendants(element, 'math', 'tex-math').length > 0
   if (!isMarked && textOf(element)) return rawInlines(element, reading)
   const made = formulaOf(element, { display: false, articleDoi: reading.doi })
-  const id = reading.ids.of(element)
   // A displayed formula in a cell or a heading: links lead to it.
-  const found = nameOf(element) === 'disp-formula' ? { ...made, id } : made
-  return [formulaWithPicture(element, found, { id, reading })]
+  const found = nameOf(element) === 'disp-formula' ? { ...made, id: reading.ids.of(element) } : made
+  return [formulaWithPicture(element, found, { reading })]
 }
 
 function footnote(element: Element, reading: Reading): Inline[] {

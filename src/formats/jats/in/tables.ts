@@ -1,6 +1,6 @@
 import type { Block, Cell, FigureBlock, Inline, Note, Rows, TableBlock } from '../../article/article.ts'
 import { SPAN_MAX } from '../../article/limits.ts'
-import { ALIGNED, calsRowsOf } from './cals-tables.ts'
+import { ALIGNED, calsRowsOf } from './cals/tables.ts'
 import { inlinesOf } from './inline.ts'
 import type { Reading } from './reading.ts'
 import { graphicsOf } from '../xml/graphics.ts'
@@ -84,7 +84,9 @@ export function tableOf(element: Element, reading: Reading, { blocksOf, captionO
   const tables = isBare ? [element] : descendants(element, 'table')
   const feet = children(element, 'table-wrap-foot')
   const notes: Note[] = feet.flatMap((foot) => descendants(foot, 'fn')).map(reading.noteOf)
-  const rows = tables.flatMap((table) => rowsOf(table, reading)).filter(({ head, body }) => head.length + body.length > 0)
+  const rows = tables
+    .flatMap((table) => rowsOf(table, reading))
+    .filter(({ head, body }) => head.length + body.length > 0)
   const caption = isBare
     ? { label: '', title: inlinesOf(child(element, 'caption'), reading), caption: [] }
     : captionOf(element, reading)

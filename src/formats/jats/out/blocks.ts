@@ -1,4 +1,14 @@
-import type { Block, Cell, FigureBlock, GroupBlock, Inline, Note, Rows, Section, TableBlock } from '../../article/article.ts'
+import type {
+  Block,
+  Cell,
+  FigureBlock,
+  GroupBlock,
+  Inline,
+  Note,
+  Rows,
+  Section,
+  TableBlock,
+} from '../../article/article.ts'
 import { formulaXml, inlinesXml, type Targets } from './inlines.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 

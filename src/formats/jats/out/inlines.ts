@@ -74,7 +74,8 @@ export function formulaXml(formula: Formula, picture: 'graphic' | 'inline-graphi
   const { m, text } = formula
   const math = m && (m.e === 'math' ? mathXml(m) : `<mml:math>${mathXml(m)}</mml:math>`)
   const [shown] = formula.pictures ?? []
-  if (!math && shown) return xmlElement(picture, { 'xlink:href': shown.file }, xmlIfAny('alt-text', xmlText(text ?? '')))
+  if (!math && shown)
+    return xmlElement(picture, { 'xlink:href': shown.file }, xmlIfAny('alt-text', xmlText(text ?? '')))
   if (math) return text ? xmlElement('alternatives', {}, math + texXml(text)) : math
   if (text) return texXml(text)
   return formula.source ? xmlElement(picture, { 'xlink:href': formula.source }) : ''

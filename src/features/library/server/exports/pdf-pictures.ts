@@ -69,9 +69,7 @@ export async function picturesToPrint(kernel: Kernel, article: Article): Promise
     of: (part) => {
       const picture = printedOf(part)
       const path = picture && paths.get(picture.file)
-      return picture && path
-        ? { path, width: printedWidth(picture), alt: altOf(part) }
-        : undefined
+      return picture && path ? { path, width: printedWidth(picture), alt: altOf(part) } : undefined
     },
   }
 }

@@ -52,7 +52,11 @@ const sizeFor = (columns: number): number => (columns <= 5 ? 8.5 : columns <= 8 
 const hasLink = (inlines: Inline[]): boolean =>
   inlines.some((inline) => {
     if (typeof inline === 'string') return false
-    return inline.t === 'a' || ((inline.t === 'math' || inline.t === 'picture') && !!inline.source) || ('c' in inline && hasLink(inline.c))
+    return (
+      inline.t === 'a' ||
+      ((inline.t === 'math' || inline.t === 'picture') && !!inline.source) ||
+      ('c' in inline && hasLink(inline.c))
+    )
   })
 
 const lineOf = (row: Cell[]): string => row.map(({ c }) => inlinesText(c)).join(' | ')

@@ -1,6 +1,9 @@
-import type { Article, Block, Section } from '#formats/article/article.ts'
-import { figureBlocksOf } from '#formats/article/figures.ts'
+import type { Article } from '#formats/article/article.ts'
+import { picturedOf } from '#formats/article/figures.ts'
+import { inlinesText } from '#formats/article/text.ts'
+import { doiAddress } from '#formats/citing/identifiers.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
+import { absentKinds, compared } from '#formats/jats/in/census/comparison.ts'
 import type { ImportLine } from '../../importing-contract.ts'
 import { guessCategory } from './categories.ts'
 import type { ImportOutcome } from './service.ts'
@@ -12,50 +15,54 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-function blocksIn(blocks: Block[]): Block[] {
-  return blocks.flatMap((block) => {
-    if (block.t === 'list' || block.t === 'definitions')
-      return [block, ...block.items.flatMap((item) => blocksIn(item.blocks))]
-    return block.t === 'box' || block.t === 'quote' ? [block, ...blocksIn(block.blocks)] : [block]
-  })
-}
-
-const blocksOf = ({ blocks, sections }: Section): Block[] => [...blocksIn(blocks), ...sections.flatMap(blocksOf)]
-
-/** All blocks of the text in reading order, captions and notes aside. */
-const allBlocks = ({ abstract, sections }: Article): Block[] => [...abstract, ...sections].flatMap(blocksOf)
-
 function countsOf({ article, authors, words }: ParsedArticle): string[] {
-  const blocks = allBlocks(article)
-  const of = (t: Block['t']) => blocks.filter((block) => block.t === t).length
-  const all = [
-    counted(authors.length, 'author'),
-    article.abstract.length > 0 && 'an abstract',
-    counted(words, 'word'),
-    of('table') > 0 && counted(of('table'), 'table'),
-    of('formula') > 0 && counted(of('formula'), 'displayed formula'),
-    article.references.length > 0 && counted(article.references.length, 'reference'),
-  ]
+  const all = [counted(authors.length, 'author'), article.abstract.length > 0 && 'an abstract', counted(words, 'word')]
   return all.filter((one) => one !== false)
 }
 
-function pictureLines(article: Article): ImportLine[] {
-  const figures = figureBlocksOf(article)
-  const shown = figures.filter(({ t, pictures }) => t === 'figure' && pictures)
-  const files = figures.filter(({ download }) => download)
+const NOT_NEEDED = 'Pictures of formulas and tables that the page shows as text were left out.'
+
+function pictureLines(article: Article, notNeeded: string[]): ImportLine[] {
   const lines: ImportLine[] = []
-  if (figures.some(({ t }) => t === 'figure')) {
-    const all = figures.filter(({ t }) => t === 'figure').length
-    lines.push({ what: 'kept', detail: `The pictures of ${shown.length} of ${counted(all, 'figure')}.` })
-  }
-  if (files.length > 0) lines.push({ what: 'kept', detail: `${counted(files.length, 'supplementary file')}.` })
-  if (shown.length > 0)
+  if (picturedOf(article).some(({ pictures }) => pictures))
     lines.push({
       what: 'changed',
       detail: 'Pictures were drawn anew in up to three sizes; what cameras and programs wrote beside them is gone.',
     })
+  if (notNeeded.length > 0) lines.push({ what: 'changed', detail: NOT_NEEDED })
   return lines
 }
+
+const named = (names: string[]): string => {
+  const more = names.length - NAMED_MAX
+  return listed.format([...names.slice(0, NAMED_MAX), ...(more > 0 ? [`${more.toLocaleString('en-GB')} more`] : [])])
+}
+
+/** What the file has and what of it is shown, by kind; and what it has none of. */
+function partLines(parsed: ParsedArticle, article: Article): ImportLine[] {
+  const shown = compared(parsed.census, article).map(({ words: [one, many], found, shown: here }) =>
+    here === found ? counted(found, one, many) : `${here.toLocaleString('en-GB')} of ${counted(found, one, many)}`,
+  )
+  return [
+    ...(shown.length > 0 ? [{ what: 'kept' as const, detail: `Shown: ${listed.format(shown)}.` }] : []),
+    { what: 'kept', detail: `None in the file: ${listed.format(absentKinds(parsed.census))}.` },
+  ]
+}
+
+/** What the page lacks, and where it can be seen. */
+function lossesOf({ front }: Article, doi: string): ImportLine[] {
+  const href = doiAddress(doi)
+  const parts = (front?.notShown ?? []).map(({ what, names }) =>
+    lostLine(names.length > 0 ? `${what}: ${named(names)}.` : `${what}.`, href),
+  )
+  const articles = (front?.subArticles ?? []).map(({ kind, title, authors, href: own }) => {
+    const by = authors.length > 0 ? ` (${named(authors)})` : ''
+    return lostLine(`Not shown, ${kind}: ${inlinesText(title) || 'without a title'}${by}.`, own)
+  })
+  return [...parts, ...articles]
+}
+
+const lostLine = (detail: string, href: string): ImportLine => ({ what: 'lost', detail, href })
 
 function changesOf(parsed: ParsedArticle, outcome: ImportOutcome): ImportLine[] {
   const details = [
@@ -64,18 +71,6 @@ function changesOf(parsed: ParsedArticle, outcome: ImportOutcome): ImportLine[] 
     !parsed.licence.name && 'It names no open licence, so its page says “See the original article”.',
   ]
   return details.filter((one) => one !== false).map((detail) => ({ what: 'changed', detail }))
-}
-
-function lossesOf(article: Article): ImportLine[] {
-  const absent = allBlocks(article).flatMap((block) => {
-    if (block.t === 'table' && block.tables.length === 0) return [block.label || 'A table']
-    const isLink = block.t === 'formula' && block.parts.every(({ m, text }) => m === undefined && text === undefined)
-    return isLink ? [block.label ? `Formula ${block.label}` : 'A formula'] : []
-  })
-  return absent.map((name) => ({
-    what: 'lost',
-    detail: `${name} is only a picture in the article: its page links to where it can be seen.`,
-  }))
 }
 
 /** Files that lie in the package for nothing that the article names. */
@@ -93,18 +88,21 @@ type Reported = {
   article: Article
   remarks: string[]
   unnamed: string[]
+  /** Files that the article names, and the page needs no more. */
+  notNeeded: string[]
 }
 
 /** What became of an article that was imported, first what there is of it. Pure. */
-export function reportOf({ outcome, parsed, article, remarks, unnamed }: Reported): ImportLine[] {
+export function reportOf({ outcome, parsed, article, remarks, unnamed, notNeeded }: Reported): ImportLine[] {
   if (outcome === 'unchanged')
     return [{ what: 'kept', detail: 'It stands in the library as in this very file; nothing was changed.' }]
   return [
     { what: 'kept', detail: `${listed.format(countsOf(parsed))}.` },
-    ...pictureLines(article),
+    ...partLines(parsed, article),
+    ...pictureLines(article, notNeeded),
     ...changesOf(parsed, outcome),
     ...remarks.map((detail) => ({ what: 'lost' as const, detail })),
-    ...lossesOf(article),
+    ...lossesOf(article, parsed.doi),
     ...unnamedLine(unnamed),
   ]
 }

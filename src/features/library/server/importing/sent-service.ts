@@ -8,9 +8,8 @@ import type { ReceivedFile } from '#shared/upload.ts'
 import { JatsError } from '#formats/jats/xml/xml.ts'
 import type { ImportedArticle } from '../../importing-contract.ts'
 import { importPackage, PackageError } from './package/service.ts'
-import { readJats } from './read-jats.ts'
-import { reportOf } from './report.ts'
-import { type Imported, importWithFiles } from './service.ts'
+import { importFile } from './file-service.ts'
+import type { Imported } from './service.ts'
 
 /** Why a file was not taken, for whoever sent it. */
 function refusalOf(error: unknown): unknown {
@@ -22,15 +21,8 @@ function refusalOf(error: unknown): unknown {
 type Also = (tx: Tx, imported: Imported) => Promise<void>
 
 async function importAlone(kernel: Kernel, { path, sha256 }: ReceivedFile, also: Also): Promise<ImportedArticle> {
-  const parsed = await readJats(await readFile(path))
-  const { outcome, paperId } = await importWithFiles(kernel, parsed, { fileHash: sha256, stored: [], also })
-  const { article, title } = parsed
-  return {
-    outcome,
-    paper_id: paperId,
-    title,
-    report: reportOf({ outcome, parsed, article, remarks: [], unnamed: [] }),
-  }
+  const { outcome, paperId, title, report } = await importFile(kernel, await readFile(path), { fileHash: sha256, also })
+  return { outcome, paper_id: paperId, title, report }
 }
 
 async function importWhole(kernel: Kernel, { path }: ReceivedFile, also: Also): Promise<ImportedArticle> {

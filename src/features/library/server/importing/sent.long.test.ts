@@ -4,6 +4,9 @@ import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import type { ImportedArticle } from '../../importing-contract.ts'
 import { aPublication } from '../testing-papers.ts'
+import { figureBlocksOf, picturedOf } from '#formats/article/figures.ts'
+import { PUBLISHERS } from '#formats/jats/in/census/testing-publishers.ts'
+import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
 import { aPicture, articleXml, aZip, figureXml } from './package/testing-packages.ts'
 
 let house: TestHouse
@@ -50,10 +53,15 @@ test('an admin imports a package, and is told what was kept, changed and lost', 
   )
   const { status, body } = await send(zip)
   expect([status, body.outcome]).toEqual([200, 'added'])
-  expect(linesOf(body, 'kept')).toEqual([expect.stringMatching(/author.*word/), 'The pictures of 1 of 2 figures.'])
+  expect(linesOf(body, 'kept')).toEqual([
+    expect.stringMatching(/author.*word/),
+    'Shown: 1 of 2 figures.',
+    expect.stringMatching(/^None in the file: groups of figures, pictures outside figures, .* and responses\.$/),
+  ])
   expect(linesOf(body, 'changed').join(' ')).toContain('drawn anew in up to three sizes')
   expect(linesOf(body, 'lost')).toEqual([
     'Figure 2: the package holds no picture of it.',
+    'Without picture or file: 1 of 2 figures: Figure 2.',
     'The article names nothing of data.csv: left out.',
   ])
   const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', {
@@ -73,7 +81,7 @@ test('an admin imports a package, and is told what was kept, changed and lost', 
 
 test('the JATS alone is taken too; its figures stay at their source', async () => {
   const { body } = await send(alone(nextDoi(), figureXml('f1.png')), { name: 'paper.xml' })
-  expect([body.outcome, linesOf(body, 'kept')[1]]).toEqual(['added', 'The pictures of 0 of 1 figure.'])
+  expect([body.outcome, linesOf(body, 'kept')[1]]).toEqual(['added', 'Shown: 0 of 1 figure.'])
 })
 
 test('a picture of 80 million pixels arrives', async () => {
@@ -84,7 +92,7 @@ test('a picture of 80 million pixels arrives', async () => {
   const zip = await readFile(await aZip({ 'a.xml': articleXml(figureXml('f1.tif'), nextDoi()), 'f1.tif': big }))
   const { body } = await send(zip)
   expect(linesOf(body, 'lost')).toEqual([])
-  expect(linesOf(body, 'kept')).toContain('The pictures of 1 of 1 figure.')
+  expect(linesOf(body, 'kept')).toContain('Shown: 1 figure.')
 })
 
 test.each([
@@ -153,4 +161,70 @@ test('the DOI of one of the library’s own papers is refused', async () => {
 test('nobody but admins imports', async () => {
   const by = await house.aMember({ role: 'moderator' })
   expect((await send(alone(nextDoi()), { by })).status).toBe(403)
+})
+
+const paperOf = (paperId: string) =>
+  house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+const answerAt = (url: string) => house.inject({ method: 'GET', url })
+
+test('pictures of tables, formulas, symbols and structures are shown on the page, in the PDF and in the JATS', async () => {
+  const xml = PUBLISHERS['pictures of tables, formulas, symbols and structures'] ?? ''
+  const names = ['t1.tif', 'e1.gif', 's1.gif', 'e2.gif', 's2.gif', 'c1.png', 'x1.png']
+  const tiny = await aPicture(40, 30, 'png')
+  const pictures = names.map((name) => [name.replace(/tif|gif/, 'png'), tiny] as const)
+  const { body } = await send(await readFile(await aZip({ 'a.xml': xml, ...Object.fromEntries(pictures) })))
+  expect(linesOf(body, 'kept')[1]).toBe(
+    'Shown: 4 pictures outside figures, 1 table, 1 table as a picture, 1 displayed formula, 1 displayed formula as a picture, 1 formula in running text as a picture, 0 of 1 supplementary file, 0 of 1 media file, 1 boxed text, 1 appendix, 1 footnote and 1 reference.',
+  )
+  expect(linesOf(body, 'lost').join(' ')).not.toContain('names nothing of')
+  const { article } = await paperOf(body.paper_id)
+  const shown = picturedOf(article).filter(({ pictures: some }) => some?.length === 1)
+  expect(shown.map(({ id }) => id)).toHaveLength(names.length)
+  const page = (await answerAt(`/research/${body.paper_id}`)).body
+  for (const { pictures: [picture] = [] } of shown) expect(page).toContain(`src="/files/${picture?.file}"`)
+  expect(page).toContain('alt="Doses by ward"')
+  expect(page).toContain('alt="a star"')
+  expect(page).toContain('Only in the original article')
+  const jats = (await answerAt(`/research/${body.paper_id}.jats.xml`)).body
+  expect(await jatsFaults(new Map([['paper', jats]]))).toEqual([])
+  for (const { pictures: [picture] = [] } of shown) expect(jats).toContain(`/files/${picture?.file}"`)
+  const pdf = await answerAt(`/research/${body.paper_id}.pdf`)
+  expect([pdf.statusCode, pdf.rawPayload.toString('latin1').includes('/Alt (a star)')]).toEqual([200, true])
+})
+
+test('a group of figures has its caption over its panels, and links land on it', async () => {
+  const xml = PUBLISHERS['groups of figures as in Latin America'] ?? ''
+  const picture = await aPicture(60, 40, 'png')
+  const { body } = await send(
+    await readFile(await aZip({ 'a.xml': xml, 'a.png': picture, 'b.tif': picture, 'loose.png': picture })),
+  )
+  expect(linesOf(body, 'lost')).toEqual([])
+  const { article } = await paperOf(body.paper_id)
+  expect(figureBlocksOf(article).map(({ pictures }) => pictures?.length)).toEqual([1, 1, 1])
+  const page = (await answerAt(`/research/${body.paper_id}`)).body
+  for (const [, id] of page.matchAll(/href="#((?:figure|group)-\d+)"/g)) expect(page).toContain(`id="${id}"`)
+  expect(page).toMatch(/id="group-1"[^]*Two scans[^]*id="figure-1"[^]*id="figure-2"/)
+  const jats = (await answerAt(`/research/${body.paper_id}.jats.xml`)).body
+  expect(await jatsFaults(new Map([['paper', jats]]))).toEqual([])
+  expect(jats).toMatch(/<fig-group id="group-1">.*<\/fig-group>.*<table-wrap-group id="group-2">/s)
+})
+
+test.each([
+  [
+    'letters and replies as in eLife',
+    '1 decision letter and 1 reply are part of the original article',
+    'https://doi.org/10.5555/manner.2.sa1',
+  ],
+  [
+    'referee reports with responses as in F1000',
+    '2 referee reports, 1 translation and 1 reply are part of the original article',
+    'https://doi.org/10.5555/manner.3',
+  ],
+])('%s are named in the report and on the page, with links', async (name, line, href) => {
+  const { body } = await send(Buffer.from(PROLOG + PUBLISHERS[name]), { name: 'paper.xml' })
+  expect(linesOf(body, 'lost')).toContain(`${line}.`)
+  expect(body.report.some((one) => one.what === 'lost' && one.href === href)).toBe(true)
+  const page = (await answerAt(`/research/${body.paper_id}`)).body
+  expect(page).toContain(line)
+  expect(page).toContain(`href="${href}"`)
 })

@@ -11,6 +11,7 @@ import { keepAll } from '../pictures/storing-service.ts'
 import { guessCategory } from './categories.ts'
 import { isTooLong, markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
+import { withNotShown } from '#formats/jats/in/census/not-shown.ts'
 import { fullName } from '#formats/jats/front/names.ts'
 import { summaryOf } from '../versions/publishing-service.ts'
 import {
@@ -35,7 +36,7 @@ export type ImportOutcome = 'added' | 'changed' | 'unchanged'
  * Which reading of files the library holds; raised when files are read better, so that importing a file again replaces what an
  * earlier reading made of it. The files themselves are not kept.
  */
-const READING = 4
+const READING = 5
 
 const hashOf = (fileHash: string): string => `${READING}:${fileHash}`
 
@@ -97,7 +98,7 @@ async function freeAddress(tx: Db, doi: string): Promise<string> {
   return isTooLong(plain) || (await isTaken(tx, plain)) ? markedPaperId(doi) : plain
 }
 
-export type Imported = { outcome: ImportOutcome; paperId: string }
+export type Imported = { outcome: ImportOutcome; paperId: string; article: Article }
 type FromFile = {
   fileHash: string
   stored: StoredFile[]
@@ -129,9 +130,10 @@ export async function isImportedAs(kernel: Kernel, doi: string, fileHash: string
  */
 export async function importWithFiles(
   kernel: Kernel,
-  parsed: ParsedArticle,
+  read: ParsedArticle,
   { fileHash, stored, also }: FromFile,
 ): Promise<Imported> {
+  const parsed = { ...read, article: withNotShown(read.census, read.article) }
   const sourceHash = hashOf(fileHash)
   const now = kernel.now()
   return transact(kernel, async (tx) => {
@@ -139,7 +141,8 @@ export async function importWithFiles(
     if (await isOwnDoi(tx, parsed.doi))
       throw new Failure('conflict', `The DOI ${parsed.doi} belongs to one of the library’s own papers.`)
     const known = await findImported(tx, parsed.doi)
-    if (known?.source_hash === sourceHash) return { outcome: 'unchanged', paperId: known.paper_id }
+    if (known?.source_hash === sourceHash)
+      return { outcome: 'unchanged', paperId: known.paper_id, article: parsed.article }
     const paper = newPaper(parsed, { paperId: known?.paper_id ?? (await freeAddress(tx, parsed.doi)), sourceHash })
     const id = known?.id ?? (await insertPaper(tx, paper)).id
     if (known) await replacePaper(tx, id, { paper, now })
@@ -150,7 +153,8 @@ export async function importWithFiles(
       await addToTotals(tx, paper.category, 1)
     }
     await kernel.doorbell.ring(tx, 'library')
-    const imported: Imported = { outcome: known ? 'changed' : 'added', paperId: paper.paperId }
+    const { paperId } = paper
+    const imported: Imported = { outcome: known ? 'changed' : 'added', paperId, article: parsed.article }
     await also?.(tx, imported)
     return imported
   })

@@ -56,10 +56,7 @@ type Drawn = { paperId: string; number: number; sized: Map<string, Sized> }
 
 async function writeSizes(kernel: Kernel, tx: Tx, { paperId, number, sized }: Drawn): Promise<void> {
   const version = await lockVersion(tx, paperId, number)
-  if (
-    !version ||
-    !picturedOf(version.article).some((figure) => wantsSizes(figure) && sized.has(firstFileOf(figure)))
-  )
+  if (!version || !picturedOf(version.article).some((figure) => wantsSizes(figure) && sized.has(firstFileOf(figure))))
     return
   const stored = [...sized.values()].flatMap((one) => one.stored)
   await keepAll(kernel, tx, stored)

@@ -19,8 +19,18 @@ function Report({ report }: { report: ImportLine[] }) {
       <section key={what} aria-label={HEADINGS[what]} className="mt-3">
         <h4 className="font-semibold">{HEADINGS[what]}</h4>
         <ul className="list-disc pl-5">
-          {lines.map(({ detail }, index) => (
-            <li key={index}>{detail}</li>
+          {lines.map(({ detail, href }, index) => (
+            <li key={index}>
+              {detail}
+              {href ? (
+                <>
+                  {' '}
+                  <a href={href} className="underline underline-offset-2 hover:text-brand">
+                    See the original article
+                  </a>
+                </>
+              ) : null}
+            </li>
           ))}
         </ul>
       </section>

@@ -2,6 +2,7 @@ import type { Article } from '#formats/article/article.ts'
 import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
 import { AuthorContributions } from './author-contributions.tsx'
 import type { PaperData, Surroundings } from '../loaders.ts'
+import { PaperOmissions } from './paper-omissions.tsx'
 import { PaperSurroundings } from './paper-surroundings.tsx'
 import { PaperVersions } from './paper-versions.tsx'
 
@@ -46,6 +47,7 @@ export function PaperText({ paper, article, surroundings }: PaperTextProps) {
           </ArticleBody>
         </section>
       ) : null}
+      {paper.front && paper.doi && !paper.withdrawn ? <PaperOmissions front={paper.front} doi={paper.doi} /> : null}
       <PaperVersions paper={paper} />
       {surroundings ? <PaperSurroundings category={paper.category} surroundings={surroundings} /> : null}
     </>

@@ -108,7 +108,8 @@ const FINDERS: Record<string, Find> = {
   fig: illustrated('figure'),
   'fig-group': only('figure-group'),
   'table-wrap': table,
-  table: (element) => (hasAncestor(element, (name) => /^(?:table-wrap|table)$/.test(name)) ? undefined : table(element)),
+  table: (element) =>
+    hasAncestor(element, (name) => /^(?:table-wrap|table)$/.test(name)) ? undefined : table(element),
   'table-wrap-group': only('table-group'),
   'chem-struct-wrap': (element) => (hasPicture(element) ? illustrated('picture')(element) : undefined),
   graphic: picture,

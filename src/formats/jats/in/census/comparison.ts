@@ -7,6 +7,8 @@ import { type Census, PART_KINDS, type SourcePart } from './kinds.ts'
 export type ComparedKind = {
   /** For one and for many. */
   words: readonly [one: string, many: string]
+  /** Whether they are articles of their own: reviews, replies, translations. */
+  isArticle: boolean
   found: number
   shown: number
   /** Their words are in the article; their pictures or files are only at the source. */
@@ -60,7 +62,10 @@ function collect(part: unknown, holder: string | undefined, index: Index): void 
 
 type State = 'shown' | 'at source' | 'missing'
 
-function stateOf({ kind, ids, pictures = 0, rows = 0, letters = '' }: SourcePart, index: Index & { all: string }): State {
+function stateOf(
+  { kind, ids, pictures = 0, rows = 0, letters = '' }: SourcePart,
+  index: Index & { all: string },
+): State {
   if (kind === 'sub-article' || kind === 'response') return 'missing'
   const id = ids.find((one) => index.ids.has(one))
   if (id === undefined) return letters && index.all.includes(letters) ? 'shown' : 'missing'
@@ -87,11 +92,25 @@ export function compared({ parts }: Census, article: Article): ComparedKind[] {
     if (kind === 'inline-formula') {
       // They have no ids: how many are missing is known, and not which.
       const shown = Math.min(found, index.formulas)
-      return { words: PART_KINDS[kind], found, shown, atSource: [], missing: Array.from({ length: found - shown }, () => '') }
+      return {
+        words: PART_KINDS[kind],
+        isArticle: false,
+        found,
+        shown,
+        atSource: [],
+        missing: Array.from({ length: found - shown }, () => ''),
+      }
     }
     const named = (state: State) => same.filter((part) => stateOf(part, whole) === state).map(({ name }) => name)
     const shown = named('shown').length
-    return { words: words ?? PART_KINDS[kind], found, shown, atSource: named('at source'), missing: named('missing') }
+    return {
+      words: words ?? PART_KINDS[kind],
+      isArticle: words !== undefined,
+      found,
+      shown,
+      atSource: named('at source'),
+      missing: named('missing'),
+    }
   })
 }
 

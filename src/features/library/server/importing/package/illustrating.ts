@@ -24,8 +24,5 @@ export const illustrated = (article: Article, found: ReadonlyMap<string, Illustr
   withPictures(article, (part) => {
     const [first, ...others] = found.get(part.id ?? '') ?? []
     if (!first) return [part]
-    return [
-      shownBy(part, first),
-      ...others.map((illustration, index) => shownBy(panelOf(part, index), illustration)),
-    ]
+    return [shownBy(part, first), ...others.map((illustration, index) => shownBy(panelOf(part, index), illustration))]
   })

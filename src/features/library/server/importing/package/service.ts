@@ -60,18 +60,24 @@ async function importOpened(kernel: Kernel, pack: Package, also?: Also): Promise
   const { title, article } = parsed
   const known = await isImportedAs(kernel, parsed.doi, hash)
   if (known) {
-    const report = reportOf({ outcome: 'unchanged', parsed, article, remarks: [], unnamed: [] })
+    const report = reportOf({ outcome: 'unchanged', parsed, article, remarks: [], unnamed: [], notNeeded: [] })
     return { outcome: 'unchanged', paperId: known, title, remarks: [], report }
   }
   const { found, stored, remarks, taken } = await takeIllustrations(kernel, pack, parsed)
   const whole = { ...parsed, article: illustrated(article, found) }
-  const { outcome, paperId } = await importWithFiles(kernel, whole, {
+  const {
+    outcome,
+    paperId,
+    article: stands,
+  } = await importWithFiles(kernel, whole, {
     fileHash: hash,
     stored,
     ...(also ? { also } : {}),
   })
-  const unnamed = unnamedIn(pack.entries, [name, ...taken])
-  const report = reportOf({ outcome, parsed, article: whole.article, remarks, unnamed })
+  const unused = unnamedIn(pack.entries, [name, ...taken])
+  const unnamed = unnamedIn(pack.entries, [name, ...taken, ...parsed.census.files])
+  const notNeeded = unused.filter((one) => !unnamed.includes(one))
+  const report = reportOf({ outcome, parsed, article: stands, remarks, unnamed, notNeeded })
   return { outcome, paperId, title, remarks, report }
 }
 

@@ -94,7 +94,13 @@ export async function takeIllustrations(kernel: Kernel, pack: Package, parsed: P
   for (const { id, graphics } of parsed.graphics) {
     const figure = figures.get(id)
     if (!figure) continue
-    const named = { figure, called: calledOf(figure, graphics.flatMap(({ names }) => names)) }
+    const named = {
+      figure,
+      called: calledOf(
+        figure,
+        graphics.flatMap(({ names }) => names),
+      ),
+    }
     const illustrations: Illustration[] = []
     for (const { names, alt } of graphics) {
       const name = nameIn(taking, named, names)

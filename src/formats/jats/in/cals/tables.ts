@@ -1,6 +1,6 @@
-import type { Cell, Inline, Rows } from '../../article/article.ts'
-import { SPAN_MAX } from '../../article/limits.ts'
-import { attribute, children, type Element, nameOf } from '../xml/xml.ts'
+import type { Cell, Inline, Rows } from '../../../article/article.ts'
+import { SPAN_MAX } from '../../../article/limits.ts'
+import { attribute, children, type Element, nameOf } from '../../xml/xml.ts'
 
 export const ALIGNED: ReadonlyMap<string, Cell['align']> = new Map([
   ['center', 'center'],
@@ -10,7 +10,12 @@ export const ALIGNED: ReadonlyMap<string, Cell['align']> = new Map([
 
 type Span = { first: number; last: number }
 /** The columns of a group by name, counted from 0, and the named spans over several of them. */
-type Columns = { places: ReadonlyMap<string, number>; spans: ReadonlyMap<string, Span>; aligns: string[]; align: string }
+type Columns = {
+  places: ReadonlyMap<string, number>
+  spans: ReadonlyMap<string, Span>
+  aligns: string[]
+  align: string
+}
 
 /** Source: OASIS Exchange Table Model, `colspec` and `spanspec`. */
 function columnsOf(group: Element): Columns {
@@ -79,8 +84,7 @@ function rowOf(row: Element, covered: number[], { columns, isHead, rowHeader, in
     add(cell, { first, last }, moreRows)
   }
   const width = Math.max(covered.length, below.length)
-  for (let place = 0; place < width; place += 1)
-    covered[place] = below[place] ?? Math.max(0, (covered[place] ?? 0) - 1)
+  for (let place = 0; place < width; place += 1) covered[place] = below[place] ?? Math.max(0, (covered[place] ?? 0) - 1)
   return cells
 }
 

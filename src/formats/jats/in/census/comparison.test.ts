@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parseJats } from '../article.ts'
+import { compared } from './comparison.ts'
+import { PUBLISHERS } from './testing-publishers.ts'
+
+const parsed = parseJats(PUBLISHERS['pictures of tables, formulas, symbols and structures'] ?? '')
+
+const missingIn = (article: typeof parsed.article) =>
+  compared(parsed.census, article).flatMap(({ words: [one], missing }) => (missing.length > 0 ? [one, ...missing] : []))
+
+test('whatever the article made of a file lacks is missing by name', () => {
+  expect(missingIn(parsed.article)).toEqual([])
+  const { sections, notes } = parsed.article
+  const without = (ids: string[]) => ({
+    ...parsed.article,
+    notes: notes.filter(({ id }) => !ids.includes(id)),
+    sections: sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.filter((block) => !('id' in block) || !ids.includes(block.id)),
+    })),
+  })
+  expect(missingIn(without(['table-2']))).toEqual(['picture outside a figure', 's2.gif', 'table', 'Table 2'])
+  expect(missingIn(without(['formula-2', 'file-1']))).toEqual(['displayed formula', '(2)', 'media file', 'Film 1'])
+  expect(missingIn(without(['box-1', 'note-1']))).toHaveLength(4)
+  expect(missingIn({ ...parsed.article, references: [] })).toEqual(['reference', expect.stringMatching(/^line \d+$/)])
+})
+
+test('a table of which rows are lost is missing', () => {
+  const cals = parseJats(PUBLISHERS['tables of the OASIS model'] ?? '')
+  const [section] = cals.article.sections
+  const [table] = section?.blocks ?? []
+  expect(compared(cals.census, cals.article)).toMatchObject([{ found: 1, shown: 1 }])
+  if (!section || table?.t !== 'table') throw new Error('No table was read.')
+  const shorter = { ...table, tables: table.tables.map(({ head, body }) => ({ head, body: body.slice(1) })) }
+  const article = { ...cals.article, sections: [{ ...section, blocks: [shorter] }] }
+  expect(compared(cals.census, article)).toMatchObject([{ found: 1, shown: 0, missing: ['Table 1'] }])
+})

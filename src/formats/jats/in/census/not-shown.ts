@@ -1,0 +1,40 @@
+import type { Article, NotShown } from '../../../article/article.ts'
+import { compared, type ComparedKind } from './comparison.ts'
+import type { Census } from './kinds.ts'
+
+const inWords = ({ words: [one, many], found }: ComparedKind, count: number): string => {
+  const ofAll = count === found ? '' : `${count.toLocaleString('en-GB')} of `
+  return `${ofAll}${found.toLocaleString('en-GB')} ${found === 1 ? one : many}`
+}
+
+/** The parts that an article lacks, or has without their pictures and files, kind by kind. Pure. */
+function notShownOf(census: Census, article: Article): NotShown[] {
+  const kinds = compared(census, article)
+  return [...besidesOf(kinds), ...kinds.filter(({ isArticle }) => !isArticle).flatMap(omittedOf)]
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** "2 referee reports and 1 reply are part of the original article": in one line, since each is listed by itself. */
+function besidesOf(kinds: ComparedKind[]): NotShown[] {
+  const own = kinds.filter(({ isArticle }) => isArticle)
+  const count = own.reduce((sum, { found }) => sum + found, 0)
+  if (count === 0) return []
+  const parts = listed.format(own.map((kind) => inWords(kind, kind.found)))
+  return [{ what: `${parts} ${count === 1 ? 'is' : 'are'} part of the original article`, names: [] }]
+}
+
+const omittedOf = (kind: ComparedKind): NotShown[] => [
+  ...(kind.missing.length > 0
+    ? [{ what: `Not shown: ${inWords(kind, kind.missing.length)}`, names: kind.missing.filter(Boolean) }]
+    : []),
+  ...(kind.atSource.length > 0
+    ? [{ what: `Without picture or file: ${inWords(kind, kind.atSource.length)}`, names: kind.atSource }]
+    : []),
+]
+
+/** An imported article that says what it lacks of the original. Pure. */
+export function withNotShown(census: Census, article: Article): Article {
+  const notShown = notShownOf(census, article)
+  return article.front && notShown.length > 0 ? { ...article, front: { ...article.front, notShown } } : article
+}
