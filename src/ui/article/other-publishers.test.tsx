@@ -19,7 +19,7 @@ test('a group has its caption over its panels, and every link lands', async () =
   const links = Array.from(html.matchAll(/href="#([^"]+)"/g), ([, id]) => id)
   expect(links).toEqual(['group-1', 'figure-2'])
   for (const id of links) expect(html).toContain(`id="${id}"`)
-  expect(await faultsOf(html)).toEqual([])
+  expect(await faultsOf(html, 'the article')).toEqual([])
 })
 
 test('pictures of tables, formulas, symbols and structures are images with alternative text', async () => {
@@ -28,7 +28,7 @@ test('pictures of tables, formulas, symbols and structures are images with alter
   const html = drawn(withPictures(article, (part) => [ids.has(part.id ?? '') ? { ...part, pictures: PICTURES } : part]))
   const alts = Array.from(html.matchAll(/<img[^>]* alt="([^"]*)"/g), ([, alt]) => alt)
   expect(alts).toEqual(['Doses by ward', 'formula', 'a star', 'Formula (1)', 'Picture', '(3)', 'Scheme 1'])
-  expect(await faultsOf(html)).toEqual([])
+  expect(await faultsOf(html, 'the article')).toEqual([])
 })
 
 test('without a package each leads to its source', () => {
