@@ -80,7 +80,10 @@ const wrappedTable = (block: TableBlock, targets: Targets): string => {
   return xmlElement(
     'table-wrap',
     { id: block.id },
-    captionXml(block, targets) + pictureXml(block) + tableGraphics(block) + tables + xmlIfAny('table-wrap-foot', foot),
+    captionXml(block, targets) +
+      (tableGraphics(block) || pictureXml(block)) +
+      tables +
+      xmlIfAny('table-wrap-foot', foot),
   )
 }
 
