@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Document } from './document.tsx'
+import { moveEarlierItems } from './earlier-items.ts'
 import { whereIs } from './going/arriving.ts'
 import { followGoing } from './going/going.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
@@ -24,6 +25,7 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
 }
 
+moveEarlierItems()
 await loadMatched()
 const pageData = readPageData()
 const routeIds = matched.map(({ route }) => route.id ?? '')

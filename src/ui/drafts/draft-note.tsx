@@ -1,13 +1,20 @@
 import { Button } from '../button.tsx'
+import { useDraftOwner } from './draft-owner.ts'
+import { OtherDrafts } from './other-drafts.tsx'
+import { VISITOR } from './personal-storage.ts'
+import type { OtherDraft } from './use-draft.ts'
 
 type DraftNoteProps = {
   restored: boolean
+  others: readonly OtherDraft[]
   onClear: () => void
   /** Why the form was not sent as a whole. */ notSent?: string | undefined
 }
 
-/** Says that what is typed stays on the device, and offers to forget it. */
-export function DraftNote({ restored, onClear, notSent }: DraftNoteProps) {
+/** Says where what is typed is stored, offers to remove it, and to go on with other drafts of this form. */
+export function DraftNote({ restored, others, onClear, notSent }: DraftNoteProps) {
+  const owner = useDraftOwner()
+  const isVisitor = owner === undefined || owner === VISITOR
   return (
     <>
       {notSent ? (
@@ -20,14 +27,17 @@ export function DraftNote({ restored, onClear, notSent }: DraftNoteProps) {
           role="status"
           className="flex flex-wrap items-center justify-center gap-x-2 text-[14px] leading-5 text-muted"
         >
-          Your draft was kept on this device.
+          {isVisitor ? 'Your draft was kept in this tab.' : 'Your draft was kept on this device.'}
           <Button kind="quiet" onClick={onClear} className="px-2">
             Clear it
           </Button>
         </p>
       ) : (
-        <p className="text-center text-[14px] leading-5 text-muted">Your draft is kept on this device.</p>
+        <p className="text-center text-[14px] leading-5 text-muted">
+          {isVisitor ? 'Your draft is kept in this tab until you close it.' : 'Your draft is kept on this device.'}
+        </p>
       )}
+      <OtherDrafts others={others} />
     </>
   )
 }

@@ -1,43 +1,68 @@
+import { shortened } from '#shared/text/shortened.ts'
+
 /** Anything typed into a form, by name: texts, ticks, and lists of words. */
 export type FormValues = Record<string, string | boolean | string[]>
+
+/** One text that somebody is writing, and whose it is. */
+export type DraftRecord = {
+  id: string
+  /** The form that it is typed into, with what it is about: `claim:PROJECT`. */
+  form: string
+  owner: string
+  /** When it was last changed, as ISO 8601. */
+  at: string
+  values: FormValues
+}
+
+const LONG_LENGTH = 100_000
+const EXCERPT_LENGTH_MAX = 80
 
 function isLike(found: unknown, value: FormValues[string]): boolean {
   if (!Array.isArray(value)) return typeof found === typeof value
   return Array.isArray(found) && found.every((entry) => typeof entry === 'string')
 }
 
-/** The kept draft, laid over `empty`: names and kinds that the form no longer has are left out. Undefined when there is none. */
-export function readDraft<T extends FormValues>(
-  storage: Pick<Storage, 'getItem'>,
-  key: string,
-  empty: T,
-): T | undefined {
+/** Lays stored values over `empty`; leaves out names and kinds that the form does not have. Pure. */
+export function valuesOver<T extends FormValues>(stored: FormValues, empty: T): T {
+  const known = Object.entries(empty).map(([name, value]) => {
+    const found = stored[name]
+    return [name, isLike(found, value) ? found : value]
+  })
+  return Object.fromEntries(known) as T
+}
+
+const isRecord = (value: unknown): value is DraftRecord =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'form', 'owner', 'at'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
+  typeof (value as DraftRecord).values === 'object' &&
+  (value as DraftRecord).values !== null
+
+/** Reads a stored draft; undefined where something else is stored. Pure. */
+export function parseDraft(text: string | null): DraftRecord | undefined {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Partial<T> | null
-    if (!kept || typeof kept !== 'object') return undefined
-    const known = Object.entries(empty).map(([name, value]) => {
-      const found = kept[name]
-      return [name, isLike(found, value) ? found : value]
-    })
-    return Object.fromEntries(known) as T
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps a draft; a full or closed storage only means that it lives as long as the page. */
-export function keepDraft(storage: Pick<Storage, 'setItem'>, key: string, values: FormValues): void {
-  try {
-    storage.setItem(key, JSON.stringify(values))
-  } catch {
-    return
-  }
-}
+/** A draft without what is very long, such as a photo: for a storage that is full. Pure. */
+export const withoutLong = (draft: DraftRecord): DraftRecord => ({
+  ...draft,
+  values: Object.fromEntries(
+    Object.entries(draft.values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > LONG_LENGTH ? '' : value,
+    ]),
+  ),
+})
 
-export function dropDraft(storage: Pick<Storage, 'removeItem'>, key: string): void {
-  try {
-    storage.removeItem(key)
-  } catch {
-    return
-  }
+/** The first words of a draft, by which its writer knows it. Pure. */
+export function excerptOf({ values }: Pick<DraftRecord, 'values'>): string {
+  const words = Object.values(values).find((value) => typeof value === 'string' && value.trim() !== '') as
+    | string
+    | undefined
+  return shortened((words ?? '').replaceAll(/\s+/g, ' ').trim(), EXCERPT_LENGTH_MAX)
 }

@@ -1,49 +1,156 @@
-import { useState, useSyncExternalStore } from 'react'
-import { dropDraft, type FormValues, keepDraft, readDraft } from './draft.ts'
+import { useEffect, useState } from 'react'
+import { type DraftRecord, type FormValues, valuesOver } from './draft.ts'
+import { useDraftOwner } from './draft-owner.ts'
+import { drafts, newDraftId } from './draft-store.ts'
+import { VISITOR } from './personal-storage.ts'
+import { useAlive } from '../use-alive.ts'
+
+type Changes<T> = Partial<T> | ((values: T) => Partial<T>)
+
+/** Another text of the same person in the same form, which can be gone on with. */
+export type OtherDraft = DraftRecord & { go: () => void; discard: () => void }
 
 export type Draft<T extends FormValues> = {
   values: T
-  /** Whether these values were found on the device when the page opened. */
+  /** Whether these values were found on the device when the form opened. */
   restored: boolean
   /** Lays changes over the values; what depends on them is given as a function. */
-  set: (changes: Partial<T> | ((values: T) => Partial<T>)) => void
-  /** Empties the form and forgets what was kept. */
+  set: (changes: Changes<T>) => void
+  /** Lays over the values what nobody typed; it is stored once something is typed. */
+  fill: (changes: Changes<T>) => void
+  /** Empties the form and removes its draft. */
   clear: () => void
+  others: readonly OtherDraft[]
 }
 
-const never = () => () => undefined
+type State<T> = {
+  id: string
+  form: string
+  owner: string | undefined
+  values: T
+  restored: boolean
+  /** Whether something was typed that has to be stored. */
+  isTyped: boolean
+  /** Whether the form goes on by itself with a draft that no tab has: when it opens, and not once it was sent or cleared. */
+  isOpening: boolean
+}
 
-/** A form's values, kept on the device with every change. */
-export function useDraft<T extends FormValues>(key: string, empty: T): Draft<T> {
-  const [values, setValues] = useState(empty)
-  const [restored, setRestored] = useState(false)
-  const [looked, setLooked] = useState(false)
-  // The server does not know the draft, so it is laid over the empty form once the page has come alive.
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  if (alive && !looked) {
-    setLooked(true)
-    const kept = readDraft(localStorage, key, empty)
-    if (kept) setValues(kept)
-    setRestored(kept !== undefined)
+const isSame = (one: FormValues, other: FormValues): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const begin = <T extends FormValues>(form: string, owner: string | undefined, empty: T): State<T> => ({
+  id: newDraftId(),
+  form,
+  owner,
+  values: empty,
+  restored: false,
+  isTyped: false,
+  isOpening: true,
+})
+
+const goOn = <T extends FormValues>({ id, form, owner, values }: DraftRecord, empty: T): State<T> => ({
+  id,
+  form,
+  owner,
+  values: valuesOver(values, empty),
+  restored: true,
+  isTyped: false,
+  isOpening: false,
+})
+
+/** The form as it is for another person, or about something else. Pure but for what the tab has stored. */
+function turnTo<T extends FormValues>(before: State<T>, { form, owner, values: empty }: State<T>): State<T> {
+  if (owner === undefined) return begin(form, owner, empty)
+  const own = drafts().own({ form, owner })
+  const isNew = before.form === form && (before.owner === undefined || before.owner === VISITOR)
+  // What was typed before it was known who is there, and what a visitor typed who has signed in since.
+  if (isNew && before.isTyped) return { ...before, owner }
+  const found = own.find(({ id }) => id === before.id) ?? own[0]
+  return found ? goOn(found, empty) : begin(form, owner, empty)
+}
+
+/** Loads the other drafts of a form, and goes on with the newest that no open tab has where nothing is written yet. */
+function useOthers<T extends FormValues>({ id, form, owner, isTyped, isOpening }: State<T>, show: (draft: DraftRecord) => void) {
+  const [others, setOthers] = useState<readonly DraftRecord[]>([])
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (owner === undefined) return
+    let isLeft = false
+    const look = async () => {
+      const free = await drafts().free({ form, owner })
+      const [first] = free
+      // Without locks nobody knows whether another tab has it: its writer says whether to go on with it.
+      const takesFirst = first && isOpening && !isTyped && !isLeft && 'locks' in navigator
+      if (takesFirst && (await drafts().take(first)) && !isLeft) show(first)
+      const own = drafts().own({ form, owner })
+      const found = [...own, ...free.filter((draft) => own.every((one) => one.id !== draft.id))]
+      if (!isLeft) setOthers(found.filter((draft) => draft.id !== id))
+    }
+    void look()
+    return () => {
+      isLeft = true
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asked when a draft is opened, not while it is typed.
+  }, [id, form, owner, looks])
+  return { others, lookAgain: () => setLooks((count) => count + 1) }
+}
+
+/**
+ * A form's values, stored with every change for the person who types them. Two tabs have two drafts; one that no open tab has is
+ * gone on with, and any others are offered.
+ */
+export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T> {
+  const person = useDraftOwner()
+  const alive = useAlive()
+  // The server does not know who is there, nor the draft: it is laid over the empty form once the page has come alive.
+  const owner = alive ? person : undefined
+  const [state, setState] = useState(() => begin<T>(form, undefined, empty))
+  const { id, values, restored, isTyped } = state
+  if (state.form !== form || (owner !== undefined && state.owner !== owner)) {
+    setState(turnTo(state, begin(form, owner ?? state.owner, empty)))
+  }
+  useEffect(() => {
+    if (!isTyped || state.owner === undefined) return
+    if (isSame(values, empty)) drafts().remove({ id, owner: state.owner })
+    else drafts().write({ id, form: state.form, owner: state.owner, values })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `empty` is made anew with every drawing.
+  }, [id, values, isTyped, state.form, state.owner])
+  useEffect(() => {
+    const own = state.owner === undefined ? [] : drafts().own({ form: state.form, owner: state.owner })
+    const found = own.find((draft) => draft.id === id)
+    if (!restored || !found) return
+    void drafts()
+      .resume(found)
+      .then((now) => setState((shown) => (shown.id === id ? { ...shown, id: now } : shown)))
+  }, [id, restored, state.form, state.owner])
+  const show = (draft: DraftRecord) => setState((now) => (now.isTyped ? now : goOn(draft, empty)))
+  const { others, lookAgain } = useOthers(state, show)
+  const change = (changes: Changes<T>, typed: Partial<State<T>>) =>
+    setState((now) => {
+      const changed = typeof changes === 'function' ? changes(now.values) : changes
+      return { ...now, ...typed, values: { ...now.values, ...changed } }
+    })
+  const remove = (gone: Pick<DraftRecord, 'id'>) => {
+    if (state.owner !== undefined) drafts().remove({ id: gone.id, owner: state.owner })
   }
   return {
     values,
     restored,
-    set: (changes) =>
-      setValues((now) => {
-        const changed = { ...now, ...(typeof changes === 'function' ? changes(now) : changes) }
-        // React may run this twice; keeping the same twice does no harm.
-        keepDraft(localStorage, key, changed)
-        return changed
-      }),
+    set: (changes) => change(changes, { isTyped: true }),
+    fill: (changes) => change(changes, {}),
     clear: () => {
-      setValues(empty)
-      setRestored(false)
-      dropDraft(localStorage, key)
+      remove({ id })
+      setState({ ...begin(form, state.owner, empty), isOpening: false })
     },
+    others: others.map((draft) => ({
+      ...draft,
+      go: () => void drafts().take(draft).then((isMine) => (isMine ? setState(goOn(draft, empty)) : lookAgain())),
+      discard: () =>
+        void drafts()
+          .take(draft)
+          .then(() => {
+            remove(draft)
+            lookAgain()
+          }),
+    })),
   }
 }

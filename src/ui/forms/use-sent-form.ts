@@ -8,7 +8,7 @@ import { useErrors } from './use-errors.ts'
 import { useOneAtATime } from '../use-one-at-a-time.ts'
 
 type SentFormParts<T, Rest> = {
-  /** The name under which what is typed is kept on the device. */
+  /** The name of the form, under which what is typed is stored for the person who types it. */
   draft: string
   empty: T
   /** Fetches what a form needs once it is filled in: its checks, its sending. Begun when the form is first touched. */
@@ -17,7 +17,7 @@ type SentFormParts<T, Rest> = {
 
 /** A form that is kept on the device, checked and sent by code that is fetched while it is filled in. */
 export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: SentFormParts<T, Rest>) {
-  const { values, restored, set, clear } = useDraft(draft, empty)
+  const { values, restored, set, fill, clear, others } = useDraft(draft, empty)
   const [rest, setRest] = useState<Rest>()
   const { busy, once } = useOneAtATime()
   const ref = useRef<HTMLFormElement>(null)
@@ -37,11 +37,13 @@ export function useSentForm<T extends FormValues, Rest>({ draft, empty, load }: 
   return {
     values,
     restored,
+    others,
     errors,
     busy,
     /** What was fetched; undefined until then. */
     rest,
     set,
+    fill,
     change,
     clear,
     show,

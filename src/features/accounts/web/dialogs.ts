@@ -1,5 +1,5 @@
 /** Which of the sign-in dialogs is open. They are loaded only then. */
-export type OpenDialog = 'none' | 'sign-in' | 'registration' | 'sign-in-again'
+export type OpenDialog = 'none' | 'sign-in' | 'registration' | 'sign-in-again' | 'sign-out'
 
 let open: OpenDialog = 'none'
 const listeners = new Set<() => void>()
@@ -13,6 +13,8 @@ export const openSignIn = (): void => set('sign-in')
 export const openRegistration = (): void => set('registration')
 /** For a session that ended under someone's hands: they sign in and go on where they were. */
 export const openSignInAgain = (): void => set('sign-in-again')
+/** Asks a member who has unsent text here before it is removed. */
+export const openSignOut = (): void => set('sign-out')
 export const closeDialogs = (): void => set('none')
 
 export const readOpenDialog = (): OpenDialog => open

@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import type { Who } from '#shared/calls/endpoint.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { Button } from '#ui/button.tsx'
+import { openSignInAgain } from './dialogs.ts'
 import { PleaseLogin } from './please-login.tsx'
 import { WithoutScript } from './without-script.tsx'
 import { type SessionUser, useSession } from './session.ts'
@@ -27,6 +29,23 @@ function Loading() {
   )
 }
 
+/** Stands in the place of a page whose member another tab has signed out: the address stays for when they are back. */
+function SignedOut() {
+  return (
+    <div className="mx-auto max-w-[680px] px-4 py-16 sm:px-6 sm:py-24">
+      <title>You were signed out · Inflo</title>
+      <h1 className="font-serif text-[31px] leading-9 font-semibold tracking-[-0.015em]">You were signed out</h1>
+      <p className="mt-3 mb-6 font-serif text-[18px] leading-7 text-muted">
+        You signed out in another tab. Sign in again to continue here: what you were typing is kept in this tab for you
+        until you close it or somebody else signs in.
+      </p>
+      <Button kind="main" onClick={openSignInAgain}>
+        Sign In
+      </Button>
+    </div>
+  )
+}
+
 /** Led to their dashboard, and told why where only admins may go (specification 002, section 2). */
 function Refused({ access }: { access: Exclude<Who, 'anyone'> }) {
   useEffect(() => {
@@ -48,6 +67,7 @@ type GuardProps = {
 export function Guard({ access, setup, toVisitors, children }: GuardProps) {
   const session = useSession()
   if (session.state === 'loading') return <Loading />
+  if (session.state === 'anonymous' && session.ended !== undefined) return <SignedOut />
   if (session.state === 'anonymous') return toVisitors ? <PleaseLogin {...toVisitors} /> : <Navigate to="/" replace />
   if (session.setupPending) return setup
   if (!mayOpen(access, session.user)) return <Refused access={access} />

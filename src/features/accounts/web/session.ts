@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { VISITOR } from '#ui/drafts/personal-storage.ts'
+import { arrangeFor, removePerson } from '#ui/drafts/person-change.ts'
 
 /** What the browser keeps of a member; everything else is fetched. */
 export type SessionUser = {
@@ -14,7 +16,8 @@ export type SessionUser = {
 
 export type Session =
   | { state: 'loading'; user?: undefined }
-  | { state: 'anonymous'; user?: undefined }
+  /** `ended`: the member whose session another tab has ended. */
+  | { state: 'anonymous'; user?: undefined; ended?: string }
   | { state: 'member'; user: SessionUser; setupPending: boolean }
 
 const TOKEN = 'token'
@@ -62,6 +65,8 @@ export function readStored({ token, user }: Stored): Session | undefined {
 
 let seen: Stored | undefined
 let current: Session = LOADING
+/** The member whose session this tab has ended itself. */
+let left: string | undefined
 const listeners = new Set<() => void>()
 
 function tell(): void {
@@ -73,6 +78,17 @@ function forget(): void {
   localStorage.removeItem(USER)
 }
 
+/** The person in whose name something is written: a member by their id, else a visitor; undefined until it is known. Pure. */
+export const personOf = ({ state, user }: Session): string | undefined =>
+  state === 'loading' ? undefined : (user?.id ?? VISITOR)
+
+/** The session that follows another: one that this tab did not end says whose it was. Pure but for what this tab has ended. */
+function after(before: Session, next: Session): Session {
+  if (next.state !== 'anonymous') return next
+  const ended = before.state === 'member' ? before.user.id : before.state === 'anonymous' ? before.ended : undefined
+  return ended === undefined || ended === left ? next : { ...next, ended }
+}
+
 /** The session as it is stored now; a stored user that does not parse is removed together with the token. */
 export function readSession(): Session {
   const stored = { token: localStorage.getItem(TOKEN), user: localStorage.getItem(USER) }
@@ -81,8 +97,11 @@ export function readSession(): Session {
   const session = readStored(stored)
   if (!session) forget()
   // A token without its user: the profile is being fetched.
-  current = session && stored.token && !stored.user ? LOADING : (session ?? ANONYMOUS)
+  const before = personOf(current)
+  current = session && stored.token && !stored.user ? LOADING : after(current, session ?? ANONYMOUS)
   if (current === LOADING) void restoreUser()
+  const person = personOf(current)
+  if (person !== undefined && person !== before) arrangeFor(person)
   return current
 }
 
@@ -122,6 +141,7 @@ export const useReady = (): boolean => useSession().state !== 'loading'
 export function signIn(token: string, user: unknown): void {
   const known = toUser(user)
   if (!known) throw new Error('A session without a user')
+  left = undefined
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(USER, JSON.stringify(known))
   tell()
@@ -135,9 +155,11 @@ export function updateUser(changes: Partial<SessionUser>): void {
   tell()
 }
 
-/** Forgets a session that the server has ended already. */
+/** Forgets a session that the server has ended already, and removes what its member wrote here and did not send. */
 export function endHere(): void {
+  left = readSession().user?.id
   forget()
+  if (left !== undefined) removePerson(left)
   tell()
 }
 

@@ -1,3 +1,4 @@
+import type { PersonalStorage } from '#ui/drafts/personal-storage.ts'
 import type { Message } from './message-data.ts'
 
 /** A message as a test needs it. */
@@ -24,17 +25,13 @@ export const aMessage = (traits: Partial<Message> = {}): Message => ({
   ...traits,
 })
 
-/** What a browser keeps. */
-export function aStorage(): Storage {
+/** The items of one person in a browser. */
+export function aStorage(): PersonalStorage {
   const items = new Map<string, string>()
   return {
-    get length() {
-      return items.size
-    },
-    key: (index: number) => [...items.keys()][index] ?? null,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
-    clear: () => items.clear(),
+    names: () => [...items.keys()],
   }
 }

@@ -129,7 +129,7 @@ export default function DashboardPage() {
       ) : null}
       {current === 'overview' || current === 'workspace' ? <KeptInvitation /> : null}
       <Content tab={current} dashboard={dashboard} parts={parts} memberId={id} role={role} now={now} />
-      {mayClaim(role) ? <SuggestingDialogs memberId={id} /> : null}
+      {mayClaim(role) ? <SuggestingDialogs /> : null}
     </div>
   )
 }

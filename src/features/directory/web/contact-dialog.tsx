@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '#features/accounts/web/public.tsx'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import { Failure, failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
@@ -25,8 +25,7 @@ type FormProps = { user: DirectoryUser; onClose: () => void }
 
 /** What is typed, kept on the device until it is sent, and how it is sent. */
 function useAsking({ user, onClose }: FormProps) {
-  const { user: own } = useSession()
-  const draft = useDraft(`contact-draft:${own?.id ?? ''}:${user.id}`, { text: '' })
+  const draft = useDraft(`contact:${user.id}`, { text: '' })
   const [clientId] = useState(() => crypto.randomUUID())
   const contact = useContact(user.id, clientId)
   // The check is fetched before it is needed: without a connection it would not come.
@@ -112,7 +111,11 @@ function ContactForm({ user, onClose }: FormProps) {
         </SendButton>
         <Button onClick={onClose}>Close</Button>
       </div>
-      {isEmpty ? null : <DraftNote restored={draft.restored} onClear={draft.clear} />}
+      {isEmpty ? (
+        <OtherDrafts others={draft.others} />
+      ) : (
+        <DraftNote restored={draft.restored} others={draft.others} onClear={draft.clear} />
+      )}
     </form>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { drafts } from '#ui/drafts/draft-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { OwnProfile } from '../contract.ts'
 import { asShownToAll } from './as-shown-to-all.ts'
 import { ownProfileQuery } from './own-profile.ts'
 import { OwnerActions } from './owner-actions.tsx'
-import { draftKey, readDraft } from './profile-draft.ts'
+import type { ProfileForm } from './profile-draft.ts'
 import { ProfileEdit } from './editing/profile-edit-form.tsx'
 import { ProfileView } from './profile-view.tsx'
 
@@ -17,7 +18,12 @@ const REDIRECT_AFTER_SAVE_MS = 1_500
 type Mode = 'view' | 'edit' | 'saved'
 
 // What was being written before a reload or a lost session is gone on with.
-const firstMode = ({ id }: OwnProfile): Mode => (readDraft(localStorage, draftKey('profile', id)) ? 'edit' : 'view')
+const firstMode = ({ id }: OwnProfile): Mode =>
+  drafts()
+    .all(id)
+    .some(({ form }) => form === ('profile' satisfies ProfileForm))
+    ? 'edit'
+    : 'view'
 
 function LoadedProfile({ profile }: { profile: OwnProfile }) {
   const navigate = useNavigate()

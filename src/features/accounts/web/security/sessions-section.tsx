@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { SecuritySection } from '../security-section.tsx'
-import { signOut } from '../session.ts'
+import { useSignOut } from '../use-sign-out.ts'
 
 type Session = {
   id: string
@@ -49,6 +49,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
 }
 
 function SessionList({ sessions, refresh }: { sessions: Session[]; refresh: () => void }) {
+  const signOut = useSignOut()
   const onError = ({ message }: Error) => showToast({ title: 'The session goes on', text: message, kind: 'danger' })
   const ending = useWrite({
     mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),

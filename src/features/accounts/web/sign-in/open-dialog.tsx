@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -7,6 +7,7 @@ import { closeDialogs, openRegistration, openSignIn, readOpenDialog, watchOpenDi
 import { RegistrationForm } from '../registration/registration-form.tsx'
 import { readSession, type SessionUser } from '../session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const DIALOG_WIDTH_MAX_PX = 500
 
@@ -40,7 +41,9 @@ function RegistrationDialog({ onSignedIn }: { onSignedIn: (user: SessionUser) =>
 
 function SignInAgainDialog() {
   const navigate = useNavigate()
-  const before = readSession().user?.id
+  const session = readSession()
+  // Read once: whoever signs in is another session.
+  const [before] = useState(session.state === 'anonymous' ? session.ended : session.user?.id)
   const goOn = (user: SessionUser) => {
     closeDialogs()
     // Someone else's page is not kept for whoever signs in now.
@@ -73,5 +76,7 @@ export function OpenDialog() {
       return <RegistrationDialog onSignedIn={onSignedIn} />
     case 'sign-in-again':
       return <SignInAgainDialog />
+    case 'sign-out':
+      return <SignOutDialog />
   }
 }

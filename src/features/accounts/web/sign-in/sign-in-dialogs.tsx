@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { SESSION_ENDED } from '#call.ts'
+import { hasUnsentInTab } from '#ui/drafts/person-change.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { closeDialogs, openSignInAgain, readOpenDialog, watchOpenDialog } from '../dialogs.ts'
-import { readSession } from '../session.ts'
+import { readSession, useSession } from '../session.ts'
 
 function useSessionEnd(): void {
   useEffect(() => {
@@ -13,6 +14,21 @@ function useSessionEnd(): void {
     window.addEventListener(SESSION_ENDED, ask)
     return () => window.removeEventListener(SESSION_ENDED, ask)
   }, [])
+}
+
+/** Says so when another tab has signed the member out, and asks them back where they were typing. */
+function useEndElsewhere(): void {
+  const session = useSession()
+  const ended = session.state === 'anonymous' ? session.ended : undefined
+  useEffect(() => {
+    if (ended === undefined) return
+    showToast({ title: 'You were signed out in another tab.' })
+    if (hasUnsentInTab(ended)) openSignInAgain()
+    return () => {
+      // They came back, here or in another tab.
+      if (readOpenDialog() === 'sign-in-again' && readSession().state === 'member') closeDialogs()
+    }
+  }, [ended])
 }
 
 // Escape means the dialog that was asked for, also while its code is still on the way.
@@ -32,6 +48,7 @@ export function SignInDialogs() {
   const open = useSyncExternalStore(watchOpenDialog, readOpenDialog, () => 'none' as const)
   const [Dialogs, setDialogs] = useState<ComponentType>()
   useSessionEnd()
+  useEndElsewhere()
   useEscape(open !== 'none' && !Dialogs)
   useEffect(() => {
     if (open === 'none' || Dialogs) return

@@ -4,7 +4,8 @@ import { clearOfPatients } from '#features/questions/web/public.tsx'
 import type { Person } from '#shared/text/mentions.ts'
 import { Button } from '#ui/button.tsx'
 import { LosingQuestion } from '#ui/dialog/losing-question.tsx'
-import { useDraftInTabs } from '#ui/drafts/use-draft-in-tabs.ts'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { tooLong } from '#ui/forms/use-length.ts'
 import { useWide } from '#ui/use-wide.ts'
 import { MESSAGE_LENGTH_MAX } from '../../limits.ts'
@@ -78,7 +79,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const { label, draftKey, begun, people, about, button = 'Send', upload, onTyped, onStop, onUp, onSend } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const isWide = useWide()
-  const draft = useDraftInTabs(draftKey, { text: begun ?? '' })
+  const draft = useDraft(draftKey, { text: begun ?? '' })
   const { text } = draft.values
   const { asks, leave, lose, goOn } = useLeaving({ about, begun, draft, area })
   const uploads = useUploads(upload ?? (() => Promise.reject(new Error('Nothing is taken here'))))
@@ -127,6 +128,7 @@ export function ComposerForm(props: ComposerFormProps) {
     >
       {mentions.isOpen ? <MentionList {...mentions.list} /> : null}
       {about ? <AboutRow words={about.words} onCancel={leave} /> : null}
+      <OtherDrafts others={draft.others} />
       <UploadList uploads={uploads.uploads} remove={uploads.remove} />
       <div className="flex items-end gap-1 p-1">
         {upload ? <AttachButton add={uploads.add} /> : null}

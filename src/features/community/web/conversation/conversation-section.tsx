@@ -92,15 +92,15 @@ type ComposingProps = Pick<
   ComponentProps<typeof ComposerForm>,
   'people' | 'findPeople' | 'onTyped' | 'onStop' | 'onUp' | 'onSend'
 > &
-  Pick<OpenProps, 'name' | 'place' | 'reader'> & {
+  Pick<OpenProps, 'name' | 'place'> & {
     editing: Message | undefined
     replying: Message | undefined
     stop: () => void
   }
 
 /** Where one writes: a new message, an answer, or a message anew. */
-function Composing({ name, place, reader, editing, replying, stop, ...rest }: ComposingProps) {
-  const kept = `message-draft:${reader.id}:${keyOf(place)}`
+function Composing({ name, place, editing, replying, stop, ...rest }: ComposingProps) {
+  const kept = `message:${keyOf(place)}`
   if (editing) {
     const about = { words: 'You change your message. Escape leaves it as it was.', cancel: stop }
     return (
@@ -195,7 +195,7 @@ function OpenConversation(props: OpenProps) {
         {closed ?? (
           <Composing
             key={editing?.id ?? 'new'}
-            {...{ name, place, reader, editing, replying }}
+            {...{ name, place, editing, replying }}
             stop={() => (editing ? stopEditing(editing) : stop())}
             people={people}
             findPeople={props.findPeople}

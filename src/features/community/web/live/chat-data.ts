@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
 import { speak } from '#live.ts'
+import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import type { Unsent } from '../message-data.ts'
 import { Chat } from './chat.ts'
 import type { Heard } from './frames.ts'
@@ -28,7 +29,7 @@ let resting: ReturnType<typeof setTimeout> | undefined
 function chatOf(memberId: string): Chat {
   if (current?.memberId === memberId) return current.chat
   current?.chat.stop()
-  const outbox = new Outbox({ storage: localStorage, memberId })
+  const outbox = new Outbox({ storage: personalStorage(memberId) })
   const chat = new Chat({ outbox, speak, post, now: Date.now })
   current = { chat, memberId }
   return chat

@@ -25,7 +25,7 @@ function aChat({
   let now = 0
   const said: RoomFrame[] = []
   const storage = aStorage()
-  const outbox = new Outbox({ storage, memberId: 'amara' })
+  const outbox = new Outbox({ storage })
   const chat = new Chat({
     outbox,
     post,

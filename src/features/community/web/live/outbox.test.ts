@@ -16,17 +16,17 @@ const ids = (outbox: Outbox) => outbox.read().map(({ client_id: id }) => id)
 
 test('what was written is there after a reload, in its order, until it is acknowledged', () => {
   const storage = aStorage()
-  const before = new Outbox({ storage, memberId: 'amara' })
+  const before = new Outbox({ storage })
   before.add(written('second', 2))
   before.add(written('first', 1))
-  const after = new Outbox({ storage, memberId: 'amara' })
+  const after = new Outbox({ storage })
   expect(ids(after)).toEqual(['first', 'second'])
   after.drop('first')
-  expect(ids(new Outbox({ storage, memberId: 'amara' }))).toEqual(['second'])
+  expect(ids(new Outbox({ storage }))).toEqual(['second'])
 })
 
 test('the same words twice are two messages', () => {
-  const outbox = new Outbox({ storage: aStorage(), memberId: 'amara' })
+  const outbox = new Outbox({ storage: aStorage() })
   outbox.add(written('one'))
   outbox.add(written('two'))
   expect(ids(outbox)).toEqual(['one', 'two'])
@@ -34,7 +34,7 @@ test('the same words twice are two messages', () => {
 
 test('tabs do not write over each other, and see what the other has sent', () => {
   const storage = aStorage()
-  const [one, other] = [new Outbox({ storage, memberId: 'amara' }), new Outbox({ storage, memberId: 'amara' })]
+  const [one, other] = [new Outbox({ storage }), new Outbox({ storage })]
   one.add(written('a', 1))
   other.add(written('b', 2))
   one.look()
@@ -46,12 +46,12 @@ test('tabs do not write over each other, and see what the other has sent', () =>
 
 test('nobody sees what another member of the same browser wrote', () => {
   const storage = aStorage()
-  new Outbox({ storage, memberId: 'amara' }).add(written('a'))
+  new Outbox({ storage }).add(written('a'))
   expect(ids(new Outbox({ storage, memberId: 'daniel' }))).toEqual([])
 })
 
 test('what was refused says why, and is sent as it was when it is tried again', () => {
-  const outbox = new Outbox({ storage: aStorage(), memberId: 'amara' })
+  const outbox = new Outbox({ storage: aStorage() })
   const told = vi.fn()
   outbox.watch(told)
   outbox.add(written('a'))
@@ -68,17 +68,17 @@ test('a storage that is full or broken loses nothing while the page lives', () =
   storage.setItem = () => {
     throw new Error('full')
   }
-  const outbox = new Outbox({ storage, memberId: 'amara' })
+  const outbox = new Outbox({ storage })
   outbox.add(written('a'))
   expect(ids(outbox)).toEqual(['a'])
 })
 
 test('what is acknowledged is gone from the device, and shown until it is told like any other', () => {
   const storage = aStorage()
-  const outbox = new Outbox({ storage, memberId: 'amara' })
+  const outbox = new Outbox({ storage })
   outbox.add(written('a', 1))
   outbox.acknowledge('a')
-  expect(new Outbox({ storage, memberId: 'amara' }).read()).toEqual([])
+  expect(new Outbox({ storage }).read()).toEqual([])
   outbox.look()
   expect(outbox.read()).toEqual([{ ...written('a', 1), isSent: true }])
   outbox.drop('a')

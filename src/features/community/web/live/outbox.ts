@@ -1,7 +1,9 @@
+import type { PersonalStorage } from '#ui/drafts/personal-storage.ts'
 import type { Unsent } from '../message-data.ts'
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-type Parts = { storage: Kept; memberId: string }
+type Parts = { storage: PersonalStorage }
+
+const PREFIX = 'unsent-message:'
 
 const isUnsent = (value: unknown): value is Unsent =>
   typeof value === 'object' && value !== null && 'client_id' in value && 'to' in value && 'content' in value
@@ -42,10 +44,6 @@ export class Outbox {
     return () => void this.listeners.delete(listener)
   }
 
-  private get prefix(): string {
-    return `unsent-message:${this.parts.memberId}:`
-  }
-
   private show(unsent: readonly Unsent[]): void {
     this.unsent = unsent
     for (const listener of this.listeners) listener()
@@ -60,9 +58,8 @@ export class Outbox {
     const { storage } = this.parts
     const found = this.unsent.filter(({ client_id: id }) => this.ofPage.has(id))
     try {
-      for (let index = 0; index < storage.length; index += 1) {
-        const key = storage.key(index)
-        const one = key?.startsWith(this.prefix) ? parsed(storage.getItem(key)) : undefined
+      for (const name of storage.names()) {
+        const one = name.startsWith(PREFIX) ? parsed(storage.getItem(name)) : undefined
         if (one) found.push(one)
       }
     } catch {
@@ -73,7 +70,7 @@ export class Outbox {
 
   private keep(unsent: Unsent): void {
     try {
-      this.parts.storage.setItem(this.prefix + unsent.client_id, JSON.stringify(unsent))
+      this.parts.storage.setItem(PREFIX + unsent.client_id, JSON.stringify(unsent))
     } catch {
       this.ofPage.add(unsent.client_id)
     }
@@ -82,7 +79,7 @@ export class Outbox {
 
   private forget(clientId: string): void {
     try {
-      this.parts.storage.removeItem(this.prefix + clientId)
+      this.parts.storage.removeItem(PREFIX + clientId)
     } catch {
       // A closed storage holds nothing either.
     }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#call.ts'
 import { NAME_LENGTH_MAX, updateUser } from '#features/accounts/web/public.tsx'
 import type { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { OwnProfile } from '../../contract.ts'
 import { FormPart } from './form-part.tsx'
 import { OWN_PROFILE } from '../own-profile.ts'
-import { draftKey, draftOf, dropDraft } from '../profile-draft.ts'
+import { draftOf } from '../profile-draft.ts'
 import { ProfileFields, tie } from './profile-fields.tsx'
 import { bodyOf, useProfileForm } from './use-profile-form.ts'
 
@@ -25,14 +27,14 @@ type ProfileEditProps = { profile: OwnProfile; onSaved: () => void; onCancel: ()
 /** The own profile being changed. */
 export function ProfileEdit({ profile, onSaved, onCancel }: ProfileEditProps) {
   const queryClient = useQueryClient()
-  const key = draftKey('profile', profile.id)
-  const { form, busy, submit, ...fields } = useProfileForm({
-    draftKey: key,
-    start: draftOf(profile),
+  const [start] = useState(() => draftOf(profile))
+  const { form, busy, submit, clear, others, ...fields } = useProfileForm({
+    name: 'profile',
+    start,
     send: async (draft) => {
       const { first_name, last_name } = draft
       const saved = await call('PUT /api/auth/profile', { body: { ...bodyOf(draft), first_name, last_name } })
-      dropDraft(localStorage, key)
+      clear()
       queryClient.setQueryData(OWN_PROFILE, saved)
       updateUser({ name: saved.name, first_name: saved.first_name })
       showToast({ title: 'Profile Updated', text: 'Your profile has been successfully updated.' })
@@ -41,7 +43,7 @@ export function ProfileEdit({ profile, onSaved, onCancel }: ProfileEditProps) {
     failureInWords,
   })
   const cancel = () => {
-    dropDraft(localStorage, key)
+    clear()
     onCancel()
   }
   return (
@@ -73,6 +75,7 @@ export function ProfileEdit({ profile, onSaved, onCancel }: ProfileEditProps) {
         </div>
       </FormPart>
       <ProfileFields {...fields} orcidHint={profile.orcid_verified ? VERIFIED_HINT : undefined} />
+      <OtherDrafts others={others} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Saving...' : 'Save'}

@@ -2,9 +2,10 @@ import { call } from '#call.ts'
 import { type SessionUser, updateUser, useLinkedOrcid } from '#features/accounts/web/public.tsx'
 import type { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { PhotoField } from '../photo/photo-section.tsx'
-import { draftKey, type ProfileDraft, startEmpty } from '../profile-draft.ts'
+import { type ProfileDraft, startEmpty } from '../profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { bodyOf, useProfileForm } from './use-profile-form.ts'
 
@@ -21,10 +22,10 @@ const failureInWords = (failure: Failure | undefined) => ({
 })
 
 /** What other members and readers learn about someone, asked for once. */
-export function SetupForm({ user: { id, name } }: { user: SessionUser }) {
+export function SetupForm({ user: { name } }: { user: SessionUser }) {
   const linked = useLinkedOrcid()
-  const { form, draft, busy, errors, change, submit } = useProfileForm({
-    draftKey: draftKey('setup', id),
+  const { form, draft, others, busy, errors, change, submit } = useProfileForm({
+    name: 'setup',
     start: startEmpty(),
     send: setUp,
     failureInWords,
@@ -50,6 +51,7 @@ export function SetupForm({ user: { id, name } }: { user: SessionUser }) {
         errors={errors}
         orcidHint={linked && `${linked} is linked and verified. Leave this empty to keep it.`}
       />
+      <OtherDrafts others={others} />
       <div className="border-t border-line pt-5">
         <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Saving...' : 'Complete Setup'}

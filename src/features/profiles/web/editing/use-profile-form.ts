@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField, focusFirstError } from '#ui/forms/form-values.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { withoutShown } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
-import { dropDraft, keepDraft, type ProfileDraft, readDraft } from '../profile-draft.ts'
+import type { ProfileDraft, ProfileForm } from '../profile-draft.ts'
 
 type ProfileFormParts = {
-  /** Where the device keeps what is typed. */
-  draftKey: string
+  name: ProfileForm
   start: ProfileDraft
   send: (draft: ProfileDraft) => Promise<void>
   failureInWords: (failure: Failure | undefined) => { title: string; text: string }
@@ -20,23 +20,18 @@ export function bodyOf({ first_name: _first, last_name: _last, photo: _photo, ..
 }
 
 /** A form about oneself: every change is kept on the device until the server has stored it; a refusal says why beside the fields. */
-export function useProfileForm({ draftKey, start, send, failureInWords }: ProfileFormParts) {
+export function useProfileForm({ name, start, send, failureInWords }: ProfileFormParts) {
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => readDraft(localStorage, draftKey, start) ?? start)
+  const { values: draft, set: change, clear, others } = useDraft(name, start)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
-  const change = (changed: Partial<ProfileDraft>) => {
-    const next = { ...draft, ...changed }
-    setDraft(next)
-    keepDraft(localStorage, draftKey, next)
-  }
   const submit = async () => {
     await once(async () => {
       setErrors({})
       try {
         await send(draft)
-        dropDraft(localStorage, draftKey)
+        clear()
       } catch (error) {
         const failure = error instanceof Failure && error.kind !== 'network' ? error : undefined
         const fields = errorsByField(failure?.errors)
@@ -46,5 +41,5 @@ export function useProfileForm({ draftKey, start, send, failureInWords }: Profil
       }
     })
   }
-  return { form, draft, busy, errors, change, submit }
+  return { form, draft, others, busy, errors, change, clear, submit }
 }

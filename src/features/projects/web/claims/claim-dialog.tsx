@@ -8,13 +8,12 @@ import { ProjectSummary } from '../project-summary.tsx'
 type ClaimDialogParts = {
   /** Undefined when it is not, or no longer, open to the member. */
   project: AvailableProject | undefined
-  memberId: string
   sentBack: MyClaim | undefined
   onClose: () => void
 }
 
 /** Claim Research Project: what the project is, with whom, and why; then what happens next. */
-export function ClaimDialog({ project, memberId, sentBack, onClose }: ClaimDialogParts) {
+export function ClaimDialog({ project, sentBack, onClose }: ClaimDialogParts) {
   // The project is kept as it was opened: the list behind loses it as soon as its last place is taken.
   const [opened] = useState(project)
   const [nextSteps, setNextSteps] = useState<string[]>()
@@ -26,7 +25,6 @@ export function ClaimDialog({ project, memberId, sentBack, onClose }: ClaimDialo
           <ProjectSummary project={opened} />
           <ClaimForm
             project={opened}
-            memberId={memberId}
             sentBack={sentBack}
             onSent={setNextSteps}
             onCancel={onClose}

@@ -1,49 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { dropDraft, keepDraft, readDraft } from './claim-draft.ts'
 import { explanationError, failureInWords, whatIsMissing } from './use-claim-form.ts'
-
-const aStorage = () => {
-  const kept = new Map<string, string>()
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
-
-const whose = { memberId: 'amara', projectId: 'oxygen' }
-
-test('a draft is kept for its member and project until it is dropped', () => {
-  const storage = aStorage()
-  const draft = { explanation: 'I know this clinic', teamType: 'pair' } as const
-  keepDraft(storage, whose, draft)
-  expect(readDraft(storage, whose)).toEqual(draft)
-  expect(readDraft(storage, { ...whose, memberId: 'daniel' })).toBeUndefined()
-  dropDraft(storage, whose)
-  expect(readDraft(storage, whose)).toBeUndefined()
-})
-
-test('an emptied draft leaves nothing behind, and what is unreadable counts as none', () => {
-  const storage = aStorage()
-  keepDraft(storage, whose, { explanation: 'x', teamType: 'solo' })
-  keepDraft(storage, whose, { explanation: '', teamType: 'solo' })
-  expect(storage.kept.size).toBe(0)
-  for (const broken of ['{', '7', '{"explanation":7,"teamType":"solo"}', '{"explanation":"x","teamType":"crowd"}']) {
-    expect(readDraft({ getItem: () => broken }, whose)).toBeUndefined()
-  }
-})
-
-test('a full storage does not stop the writing', () => {
-  const full = {
-    setItem: () => {
-      throw new Error('QuotaExceededError')
-    },
-    removeItem: () => {},
-  }
-  expect(() => keepDraft(full, whose, { explanation: 'x', teamType: 'solo' })).not.toThrow()
-})
 
 test.each([
   ['', 'Please provide an explanation for why you want to work on this project.'],

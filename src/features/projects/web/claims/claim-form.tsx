@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { CharacterCounter } from '#ui/forms/character-counter.tsx'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
@@ -48,6 +49,7 @@ export function ClaimForm({ onCancel, ...parts }: ClaimFormParts & { onCancel: (
         onChange={(event) => form.setExplanation(event.target.value)}
         onBlur={form.leave}
       />
+      <OtherDrafts others={form.others} />
       {form.failure ? (
         <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
           {form.failure}

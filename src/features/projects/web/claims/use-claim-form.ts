@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { useErrors } from '#ui/forms/use-errors.ts'
 import type { AvailableProject, MyClaim, TeamType } from '../../contract.ts'
 import { EXPLANATION_LENGTH_MIN, EXPLANATION_MISSING } from '../../limits.ts'
-import { type ClaimDraft, dropDraft, keepDraft, readDraft } from './claim-draft.ts'
 import { useClaimProject } from '../live-data.ts'
 import { choicesFor } from '../project-facts.ts'
 
@@ -37,33 +37,30 @@ export const isOfferedWaitlist = (error: Error | null): boolean =>
 
 export type ClaimFormParts = {
   project: AvailableProject
-  memberId: string
   /** The member's claim that the editors sent back: what it said is where the new one begins. */
   sentBack: MyClaim | undefined
   onSent: (nextSteps: string[]) => void
 }
 
-const firstDraft = (sentBack: MyClaim | undefined): ClaimDraft =>
-  sentBack ? { explanation: sentBack.explanation, teamType: sentBack.team_type } : { explanation: '', teamType: 'solo' }
+const firstDraft = (sentBack: MyClaim | undefined) => ({
+  explanation: sentBack?.explanation ?? '',
+  // Text, as a kept choice may have ceased to be one.
+  teamType: (sentBack?.team_type ?? 'solo') as string,
+})
 
 /** The claim as it is being written: kept on the device with every change, dropped once the server has stored it. */
 export function useClaimForm(
   element: RefObject<HTMLFormElement | null>,
-  { project, memberId, sentBack, onSent }: ClaimFormParts,
+  { project, sentBack, onSent }: ClaimFormParts,
 ) {
-  const whose = { memberId, projectId: project.project_id }
   const choices = choicesFor(project)
-  const [claim, setClaim] = useState(() => readDraft(localStorage, whose) ?? firstDraft(sentBack))
+  const draft = useDraft(`claim:${project.project_id}`, firstDraft(sentBack))
+  const claim = draft.values
   const [left, setLeft] = useState(false)
   const { errors, show } = useErrors(element)
   const sending = useClaimProject()
-  const change = (changed: { explanation?: string; teamType?: TeamType }) => {
-    const next = { ...claim, ...changed }
-    setClaim(next)
-    keepDraft(localStorage, whose, next)
-  }
   // A kept choice may have ceased to fit meanwhile.
-  const teamType = choices.some(({ value }) => value === claim.teamType) ? claim.teamType : 'solo'
+  const teamType: TeamType = choices.find(({ value }) => value === claim.teamType)?.value ?? 'solo'
   const error = explanationError(claim.explanation)
   const send = () => {
     if (error) return show({ explanation: error })
@@ -71,18 +68,19 @@ export function useClaimForm(
       { projectId: project.project_id, explanation: claim.explanation.trim(), teamType },
       {
         onSuccess: ({ next_steps }) => {
-          dropDraft(localStorage, whose)
+          draft.clear()
           onSent(next_steps)
         },
       },
     )
   }
   return {
+    others: draft.others,
     choices,
     explanation: claim.explanation,
     teamType,
-    setExplanation: (explanation: string) => change({ explanation }),
-    setTeamType: (chosen: TeamType) => change({ teamType: chosen }),
+    setExplanation: (explanation: string) => draft.set({ explanation }),
+    setTeamType: (chosen: TeamType) => draft.set({ teamType: chosen }),
     leave: () => setLeft(true),
     /** Shown once the field was left: nobody is scolded for a sentence they are in the middle of. */
     error: left || errors['explanation'] ? error : undefined,

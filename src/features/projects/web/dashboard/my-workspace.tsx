@@ -66,8 +66,8 @@ export function MyWorkspace({ dashboard, mayClaim }: { dashboard: Dashboard; may
       <SharedPapers papers={dashboard.shared_papers} />
       <MyClaims />
       <MyWaits />
-      {mayClaim ? <MyProposals memberId={me.id} /> : null}
-      {mayClaim ? <MyRefinedQuestions memberId={me.id} /> : null}
+      {mayClaim ? <MyProposals /> : null}
+      {mayClaim ? <MyRefinedQuestions /> : null}
       {mayClaim ? <FindableChoice /> : null}
       {teamOf ? (
         <Suspense>

@@ -41,7 +41,7 @@ function ProposalDetails({ proposal, onClose }: { proposal: MyProposal; onClose:
 }
 
 /** The member's own proposals, with what became of each. */
-export function MyProposals({ memberId }: { memberId: string }) {
+export function MyProposals() {
   const list = useMyProposals()
   const [seen, setSeen] = useState<MyProposal>()
   const all = (list.data?.pages ?? []).flatMap((page) => page.proposals)
@@ -69,7 +69,7 @@ export function MyProposals({ memberId }: { memberId: string }) {
         ))}
       />
       {seen ? <ProposalDetails proposal={seen} onClose={() => setSeen(undefined)} /> : null}
-      {revised ? <ProposalDialog memberId={memberId} before={revised} onClose={endRevising} /> : null}
+      {revised ? <ProposalDialog before={revised} onClose={endRevising} /> : null}
     </>
   )
 }

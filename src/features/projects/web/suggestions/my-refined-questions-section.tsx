@@ -39,7 +39,7 @@ function RefinedDetails({ refined, onClose }: { refined: MyRefinedQuestion; onCl
 }
 
 /** The member's own refined questions, with what became of each. */
-export function MyRefinedQuestions({ memberId }: { memberId: string }) {
+export function MyRefinedQuestions() {
   const list = useMyRefined()
   const [seen, setSeen] = useState<MyRefinedQuestion>()
   const all = (list.data?.pages ?? []).flatMap((page) => page.refined_questions)
@@ -67,7 +67,7 @@ export function MyRefinedQuestions({ memberId }: { memberId: string }) {
         ))}
       />
       {seen ? <RefinedDetails refined={seen} onClose={() => setSeen(undefined)} /> : null}
-      {revised ? <RefinedDialog memberId={memberId} questionId="" before={revised} onClose={endRevising} /> : null}
+      {revised ? <RefinedDialog questionId="" before={revised} onClose={endRevising} /> : null}
     </>
   )
 }

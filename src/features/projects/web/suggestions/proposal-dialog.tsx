@@ -128,16 +128,16 @@ function ProposalFields({ onCancel, ...parts }: ProposalFormParts & { onCancel: 
         }}
         onCancel={onCancel}
       >
-        <DraftNote restored={form.draft.restored} onClear={form.draft.clear} />
+        <DraftNote restored={form.draft.restored} others={form.draft.others} onClear={form.draft.clear} />
       </FormEnd>
     </form>
   )
 }
 
-type ProposalDialogParts = { memberId: string; before: MyProposal | undefined; onClose: () => void }
+type ProposalDialogParts = { before: MyProposal | undefined; onClose: () => void }
 
 /** Propose a New Research Project; or a proposal that was sent back, to be changed and sent again. */
-export function ProposalDialog({ memberId, before, onClose }: ProposalDialogParts) {
+export function ProposalDialog({ before, onClose }: ProposalDialogParts) {
   // Kept as it was opened: the list behind tells of its new state as soon as it is sent.
   const [opened] = useState(before)
   const [nextSteps, setNextSteps] = useState<string[]>()
@@ -146,7 +146,7 @@ export function ProposalDialog({ memberId, before, onClose }: ProposalDialogPart
       {nextSteps ? (
         <SuggestionSent title="Project Proposal Submitted!" nextSteps={nextSteps} onClose={onClose} />
       ) : (
-        <ProposalFields memberId={memberId} before={opened} onSent={setNextSteps} onCancel={onClose} />
+        <ProposalFields before={opened} onSent={setNextSteps} onCancel={onClose} />
       )}
     </Dialog>
   )

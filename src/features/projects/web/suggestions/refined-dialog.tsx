@@ -124,14 +124,13 @@ function RefinedFields({ onCancel, chosen, ...parts }: FieldsParts) {
         send={{ label: parts.before ? 'Submit again' : 'Submit refined question', busy: form.isSending }}
         onCancel={onCancel}
       >
-        <DraftNote restored={form.draft.restored} onClear={form.draft.clear} />
+        <DraftNote restored={form.draft.restored} others={form.draft.others} onClear={form.draft.clear} />
       </FormEnd>
     </form>
   )
 }
 
 type RefinedDialogParts = {
-  memberId: string
   /** The question to refine; empty where it is still to be chosen. */
   questionId: string
   before: MyRefinedQuestion | undefined
@@ -139,7 +138,7 @@ type RefinedDialogParts = {
 }
 
 /** Propose Refined Research Question; or one that was sent back, to be changed and sent again. */
-export function RefinedDialog({ memberId, questionId, before, onClose }: RefinedDialogParts) {
+export function RefinedDialog({ questionId, before, onClose }: RefinedDialogParts) {
   // Kept as it was opened: the list behind tells of its new state as soon as it is sent.
   const [opened] = useState(before)
   const [nextSteps, setNextSteps] = useState<string[]>()
@@ -153,7 +152,7 @@ export function RefinedDialog({ memberId, questionId, before, onClose }: Refined
       {nextSteps ? (
         <SuggestionSent title="Refined question submitted" nextSteps={nextSteps} onClose={onClose} />
       ) : (
-        <RefinedFields memberId={memberId} chosen={chosen} before={opened} onSent={setNextSteps} onCancel={onClose} />
+        <RefinedFields chosen={chosen} before={opened} onSent={setNextSteps} onCancel={onClose} />
       )}
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { ProposalDialog } from './proposal-dialog.tsx'
 import { RefinedDialog } from './refined-dialog.tsx'
 
 /** The dialog that the address asks for: it can be linked to, and survives a reload. */
-export function SuggestingDialogs({ memberId }: { memberId: string }) {
+export function SuggestingDialogs() {
   const [search, setSearch] = useSearchParams()
   const refined = search.get('refine')
   const close = () =>
@@ -16,10 +16,10 @@ export function SuggestingDialogs({ memberId }: { memberId: string }) {
       },
       { replace: true, preventScrollReset: true },
     )
-  if (search.has('propose')) return <ProposalDialog memberId={memberId} before={undefined} onClose={close} />
+  if (search.has('propose')) return <ProposalDialog before={undefined} onClose={close} />
   if (!refined) return null
   const questionId = refined === CHOOSE_QUESTION ? '' : refined
   return (
-    <RefinedDialog key={questionId} memberId={memberId} questionId={questionId} before={undefined} onClose={close} />
+    <RefinedDialog key={questionId} questionId={questionId} before={undefined} onClose={close} />
   )
 }

@@ -22,7 +22,6 @@ import { useSendProposal } from './suggestion-data.ts'
 const FAILED = 'Failed to submit your proposal. Please try again.'
 
 export type ProposalFormParts = {
-  memberId: string
   /** The proposal that the editors sent back, to be changed and sent again. */
   before: MyProposal | undefined
   onSent: (nextSteps: string[]) => void
@@ -31,10 +30,9 @@ export type ProposalFormParts = {
 /** The proposal as it is being written: kept on the device with every change, dropped once the server has stored it. */
 export function useProposalForm(
   element: RefObject<HTMLFormElement | null>,
-  { memberId, before, onSent }: ProposalFormParts,
+  { before, onSent }: ProposalFormParts,
 ) {
-  // By member, since several people may share a device.
-  const draft = useDraft(`proposal-draft:${memberId}:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_PROPOSAL)
+  const draft = useDraft(`proposal:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_PROPOSAL)
   const { errors, show, forget } = useErrors(element)
   const [failure, setFailure] = useState<string>()
   const sending = useSendProposal(before?.id)

@@ -21,7 +21,6 @@ import { whyNotSent } from './sending-failure.ts'
 import { useSendRefined } from './suggestion-data.ts'
 
 export type RefinedFormParts = {
-  memberId: string
   /** Empty while none is chosen. */
   questionId: string
   /** The refined question that the editors sent back, to be changed and sent again. */
@@ -32,10 +31,10 @@ export type RefinedFormParts = {
 /** The refined question as it is being written: kept on the device with every change, dropped once it is stored. */
 export function useRefinedForm(
   element: RefObject<HTMLFormElement | null>,
-  { memberId, questionId, before, onSent }: RefinedFormParts,
+  { questionId, before, onSent }: RefinedFormParts,
 ) {
   // One draft for new ones, whichever question is chosen meanwhile: what was typed must not vanish by a choice.
-  const draft = useDraft(`refined-draft:${memberId}:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_REFINED)
+  const draft = useDraft(`refined:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_REFINED)
   const { errors, show, forget } = useErrors(element)
   const [failure, setFailure] = useState<string>()
   const sending = useSendRefined(before?.id)

@@ -1,8 +1,8 @@
+import type { PersonalStorage } from '#ui/drafts/personal-storage.ts'
 import type { ClinicianForm } from './clinician-form.ts'
 import type { CommunityForm } from './community-form.ts'
+import { isOfBox, SENT, UNSENT } from './box-names.ts'
 
-/** The name under which questions that are not sent yet, and those sent since without being told, are kept on the device. */
-export const BOX = 'unsent-questions'
 const ATTEMPTS = 'asked-questions'
 const WAITING_MAX = 20
 const ATTEMPTS_MAX = 20
@@ -10,7 +10,7 @@ const CLIENT_ID_BYTES = 16
 
 export type Asked = { kind: 'clinician'; form: ClinicianForm } | { kind: 'community'; form: CommunityForm }
 
-/** A question that waits on the device. `refused`: why the server did not take it; it is not tried again then. */
+/** A question that waits to be sent. `refused`: why the server did not take it; it is not tried again then. */
 export type Waiting = Asked & {
   clientId: string
   tries: number
@@ -24,42 +24,57 @@ export type Box = { waiting: Waiting[]; sent: SentSince[] }
 
 type Attempt = { mark: string; clientId: string }
 
-function readList<T>(storage: Pick<Storage, 'getItem'>, key: string, otherwise: T): T {
+function parsed<T>(text: string | null): T | undefined {
   try {
-    return (JSON.parse(storage.getItem(key) ?? 'null') as T | null) ?? otherwise
+    const value = JSON.parse(text ?? 'null') as T | null
+    return value !== null && typeof value === 'object' ? value : undefined
   } catch {
-    return otherwise
+    return undefined
   }
 }
 
-export function readBox(storage: Pick<Storage, 'getItem'>): Box {
-  const { waiting = [], sent = [] } = readList<Partial<Box>>(storage, BOX, {})
-  return { waiting, sent }
+/** Reads the questions of a person that wait, and those sent since without their asker being told. */
+export function readBox(storage: Pick<PersonalStorage, 'getItem' | 'names'>): Box {
+  const names = storage.names().toSorted()
+  const of = <T>(prefix: string): T[] =>
+    names.filter((name) => name.startsWith(prefix)).flatMap((name) => parsed<T>(storage.getItem(name)) ?? [])
+  return { waiting: of<Waiting>(UNSENT), sent: of<SentSince>(SENT) }
 }
 
-/** Keeps the box; an empty one leaves nothing behind. @returns false when the device has no room, or keeps nothing. */
-export function keepBox(storage: Pick<Storage, 'setItem' | 'removeItem'>, box: Box): boolean {
+/** Returns the items of the box as one text, which changes with them: what a screen watches. */
+export const boxText = (storage: Pick<PersonalStorage, 'getItem' | 'names'>): string =>
+  storage
+    .names()
+    .filter(isOfBox)
+    .toSorted()
+    .map((name) => storage.getItem(name))
+    .join('\n')
+
+/** Stores a question that waits. @returns false when there is no room, or the browser stores nothing. */
+export function keepWaiting(storage: PersonalStorage, one: Waiting): boolean {
+  const others = readBox(storage).waiting.filter(({ clientId }) => clientId !== one.clientId)
+  if (others.length >= WAITING_MAX) return false
   try {
-    if (box.waiting.length + box.sent.length === 0) storage.removeItem(BOX)
-    else if (box.waiting.length > WAITING_MAX) return false
-    else storage.setItem(BOX, JSON.stringify(box))
+    storage.setItem(UNSENT + one.clientId, JSON.stringify(one))
     return true
   } catch {
     return false
   }
 }
 
-/** The box with a question in it, in the place of what it was before. Pure. */
-export const withWaiting = ({ waiting, sent }: Box, one: Waiting): Box => ({
-  waiting: [...waiting.filter(({ clientId }) => clientId !== one.clientId), one],
-  sent,
-})
+/** Returns whether a question still waits: it may have been taken out, or its asker may be gone. */
+export const isWaiting = (storage: Pick<PersonalStorage, 'getItem'>, clientId: string): boolean =>
+  storage.getItem(UNSENT + clientId) !== null
 
-/** The box without a question that waited; where it was sent meanwhile, with its number to tell. Pure. */
-export const withoutWaiting = ({ waiting, sent }: Box, gone: string, told?: SentSince): Box => ({
-  waiting: waiting.filter(({ clientId }) => clientId !== gone),
-  sent: told ? [...sent, told] : sent,
-})
+/** Stores the number of a question that was sent since, in the place of the question. */
+export function keepSent(storage: PersonalStorage, told: SentSince): void {
+  storage.removeItem(UNSENT + told.clientId)
+  storage.setItem(SENT + told.clientId, JSON.stringify(told))
+}
+
+export function dropFromBox(storage: PersonalStorage, clientId: string): void {
+  for (const prefix of [UNSENT, SENT]) storage.removeItem(prefix + clientId)
+}
 
 // FNV-1a over both halves: tells forms apart without keeping what stood in them.
 function markOf({ kind, form }: Asked): string {
@@ -83,7 +98,7 @@ function drawClientId(): string {
  * from another tab, or got no answer: the server stores it once.
  */
 export function clientIdFor(storage: Pick<Storage, 'getItem' | 'setItem'>, asked: Asked): string {
-  const attempts = readList<Attempt[]>(storage, ATTEMPTS, [])
+  const attempts = parsed<Attempt[]>(storage.getItem(ATTEMPTS)) ?? []
   const mark = markOf(asked)
   const known = attempts.find((attempt) => attempt.mark === mark)
   if (known) return known.clientId

@@ -1,16 +1,8 @@
 import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import {
-  type Asked,
-  BOX,
-  clientIdFor,
-  keepBox,
-  readBox,
-  type Box,
-  type Waiting,
-  withoutWaiting,
-  withWaiting,
-} from './ask-box.ts'
+import { personOf, readSession } from '#features/accounts/web/public.tsx'
+import { type PersonalStorage, personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
+import { type Asked, clientIdFor, dropFromBox, isWaiting, keepSent, keepWaiting, readBox, type Waiting } from './ask-box.ts'
 import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
 import { toClinicianBody } from './clinician-body.ts'
 import { toCommunityBody } from './community-body.ts'
@@ -38,39 +30,46 @@ const post = ({ kind, form }: Asked, client_id: string): Promise<Answer> => {
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('inflo:asking', work) : work()
 
-function change(how: (box: Box) => Box): boolean {
-  const kept = keepBox(localStorage, how(readBox(localStorage)))
-  // As other tabs hear of it.
-  window.dispatchEvent(new StorageEvent('storage', { key: BOX }))
-  return kept
+/** The storage of the person who asks: a member's is on the device, a visitor's in this tab. */
+export const askersStorage = () => personalStorage(personOf(readSession()) ?? VISITOR)
+
+// As other tabs hear of it.
+const tellOfBox = () => void window.dispatchEvent(new StorageEvent('storage'))
+
+function keep(storage: PersonalStorage, one: Waiting): boolean {
+  const isKept = keepWaiting(storage, one)
+  tellOfBox()
+  return isKept
 }
 
 /** Takes a question out of the box: its asker changes it, or has been told its number. */
-export const takeOut = (clientId: string): void =>
-  void change((box) => ({
-    waiting: box.waiting.filter((one) => one.clientId !== clientId),
-    sent: box.sent.filter((one) => one.clientId !== clientId),
-  }))
+export function takeOut(clientId: string): void {
+  dropFromBox(askersStorage(), clientId)
+  tellOfBox()
+}
 
 async function sendAgain(one: Waiting): Promise<void> {
   const { clientId } = one
   try {
     const { tracking_number: trackingNumber } = await post(one, clientId)
-    change((box) => withoutWaiting(box, clientId, { clientId, question: questionOf(one), trackingNumber }))
+    // Its asker may have signed in or out meanwhile: theirs goes along with them, and nobody else is told of it.
+    if (!isWaiting(askersStorage(), clientId)) return
+    keepSent(askersStorage(), { clientId, question: questionOf(one), trackingNumber })
+    tellOfBox()
     showToast({
       title: 'Your question was sent',
       text: `Its tracking number is ${trackingNumber}.`,
       durationMs: TOLD_FOR_MS,
     })
   } catch (error) {
-    change((box) => withWaiting(box, afterTry(one, error, Date.now())))
+    if (isWaiting(askersStorage(), clientId)) keep(askersStorage(), afterTry(one, error, Date.now()))
   }
 }
 
 const sendDue = (atOnce: boolean): Promise<void> =>
   inTurn(async () => {
     // Read in one's turn: another tab may have sent some meanwhile.
-    for (const one of dueAt(readBox(localStorage).waiting, Date.now(), atOnce)) await sendAgain(one)
+    for (const one of dueAt(readBox(askersStorage()).waiting, Date.now(), atOnce)) await sendAgain(one)
   })
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +77,7 @@ let listening = false
 
 function plan(): void {
   clearTimeout(timer)
-  const next = nextDue(readBox(localStorage).waiting)
+  const next = nextDue(readBox(askersStorage()).waiting)
   // Without a network there is nothing to try: its return is told.
   if (next === undefined || !navigator.onLine) return
   timer = setTimeout(() => void sendDue(false).finally(plan), Math.max(0, next - Date.now()))
@@ -116,6 +115,7 @@ export function wasJustKept(): boolean {
 
 /** Sends a question; where no server answers, keeps it on the device to be sent by itself. */
 export function askNow(asked: Asked): Promise<Outcome> {
+  const storage = askersStorage()
   return inTurn(async () => {
     // Named in one's turn: another tab may just have sent the same.
     const clientId = clientIdFor(localStorage, asked)
@@ -131,7 +131,7 @@ export function askNow(asked: Asked): Promise<Outcome> {
         waitsFor: 'connection',
         refused: '',
       }
-      justKept = change((box) => withWaiting(box, waiting))
+      justKept = keep(storage, waiting)
       if (!justKept) return { state: 'refused', error }
       startSending()
       return { state: 'kept' }

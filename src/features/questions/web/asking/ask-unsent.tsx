@@ -1,36 +1,33 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { keepDraft, readDraft } from '#ui/drafts/draft.ts'
+import { useDraftOwner } from '#ui/drafts/draft-owner.ts'
+import { drafts, newDraftId } from '#ui/drafts/draft-store.ts'
+import { VISITOR } from '#ui/drafts/personal-storage.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { type Asked, type Box, BOX, readBox, type SentSince, type Waiting } from './ask-box.ts'
-import { questionOf, sendNow, takeOut, takeUpSending, wasJustKept } from './ask-sender.ts'
-import { CLINICIAN_DRAFT, EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
-import { COMMUNITY_DRAFT, EMPTY_COMMUNITY_FORM } from './community-form.ts'
+import { type Asked, type Box, boxText, readBox, type SentSince, type Waiting } from './ask-box.ts'
+import { askersStorage, questionOf, sendNow, takeOut, takeUpSending, wasJustKept } from './ask-sender.ts'
+import { CLINICIAN_DRAFT } from './clinician-form.ts'
+import { COMMUNITY_DRAFT } from './community-form.ts'
 import { whyUnsent } from './why-unsent.ts'
 
 /** The form that the page shows, and how a question that waits goes back into it. */
 export type UnsentProps = { kind: Asked['kind']; restore: (form: object) => void }
 
 const FORMS = {
-  clinician: { draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, path: '/submit-clinician-question' },
-  community: { draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, path: '/submit' },
+  clinician: { draft: CLINICIAN_DRAFT, path: '/submit-clinician-question' },
+  community: { draft: COMMUNITY_DRAFT, path: '/submit' },
 } as const
 
 const QUESTION_LOOK = 'mt-2 mb-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere] whitespace-pre-line text-ink'
 
-function isEmpty(kind: Asked['kind']): boolean {
-  const { draft, empty } = FORMS[kind]
-  const kept = readDraft(localStorage, draft, empty)
-  return kept === undefined || JSON.stringify(kept) === JSON.stringify(empty)
-}
-
 function WaitingQuestion({ one, onChange }: { one: Waiting; onChange: () => void }) {
+  const isVisitor = useIsVisitor()
   return (
     <Notice tone="warn" title={one.refused ? 'Not sent' : 'Not sent yet'}>
-      <p className="mt-1">{whyUnsent(one)}</p>
+      <p className="mt-1">{whyUnsent(one, isVisitor)}</p>
       <p className={QUESTION_LOOK}>{questionOf(one)}</p>
       <div className="flex flex-wrap gap-2">
         {one.refused || one.waitsFor === 'limit' ? null : <Button onClick={sendNow}>Try now</Button>}
@@ -57,15 +54,18 @@ function SentQuestion({ question, trackingNumber, clientId }: SentSince) {
   )
 }
 
+/** Whether what waits is in this tab alone. */
+const useIsVisitor = (): boolean => (useDraftOwner() ?? VISITOR) === VISITOR
+
 const watchBox = (listener: () => void) => {
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)
 }
-const readText = () => localStorage.getItem(BOX)
+const readText = () => boxText(askersStorage())
 
 function useBox(): Box {
   useSyncExternalStore(watchBox, readText, () => null)
-  return readBox(localStorage)
+  return readBox(askersStorage())
 }
 
 const isForm = (pathname: string): boolean => Object.values(FORMS).some(({ path }) => pathname.startsWith(path))
@@ -76,6 +76,7 @@ const FOOT_LOOK = '-mb-2 flex flex-wrap items-center gap-x-3'
 /** On every page but the forms, which show more: where the questions of this device stand. Sends those that wait. */
 export function KeptStrip() {
   useState(takeUpSending)
+  const isVisitor = useIsVisitor()
   const { waiting, sent } = useBox()
   const { pathname } = useLocation()
   if (isForm(pathname) || waiting.length + sent.length === 0) return null
@@ -91,7 +92,7 @@ export function KeptStrip() {
           tone="warn"
           title={one.refused ? 'Your question was not sent' : 'Your question is not sent yet'}
         >
-          <p>{whyUnsent(one)}</p>
+          <p>{whyUnsent(one, isVisitor)}</p>
           <p className={FOOT_LOOK}>
             <Link to={FORMS[one.kind].path} className={LINK_LOOK}>
               See your question
@@ -121,6 +122,7 @@ export function KeptStrip() {
 /** Questions that wait on this device, and those that were sent since without their asker being there. */
 export function UnsentQuestions({ kind, restore }: UnsentProps) {
   const navigate = useNavigate()
+  const owner = useDraftOwner() ?? VISITOR
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
     // Whoever pressed Send at the foot of the form is led to what became of it.
@@ -130,14 +132,14 @@ export function UnsentQuestions({ kind, restore }: UnsentProps) {
   })
   const { waiting, sent } = useBox()
   const change = ({ clientId, ...one }: Waiting) => {
-    if (!isEmpty(one.kind)) {
+    const { draft: form, path } = FORMS[one.kind]
+    if (drafts().own({ form, owner }).length > 0) {
       showToast({ title: 'Your form is not empty', text: 'Please send or clear what you are typing first.' })
       return
     }
-    const { draft, path } = FORMS[one.kind]
     takeOut(clientId)
     if (one.kind === kind) return restore(one.form)
-    keepDraft(localStorage, draft, one.form)
+    drafts().write({ id: newDraftId(), form, owner, values: one.form })
     void navigate(path)
   }
   return (

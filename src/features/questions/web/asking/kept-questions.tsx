@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { useDraftOwner } from '#ui/drafts/draft-owner.ts'
+import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import { useLate } from '#ui/use-late.ts'
+import { isOfBox } from './box-names.ts'
 
 const watchDevice = (listener: () => void) => {
   window.addEventListener('storage', listener)
@@ -7,16 +10,18 @@ const watchDevice = (listener: () => void) => {
 }
 
 /** What shows and sends the questions that are kept on this device; undefined where there are none. */
-export const useKeptQuestions = () =>
-  useLate(
+export function useKeptQuestions() {
+  const owner = useDraftOwner()
+  return useLate(
     useSyncExternalStore(
       watchDevice,
-      // The name of ask-box.ts, which is fetched only where there is something in it.
-      () => 'unsent-questions' in localStorage,
+      // What shows them is fetched only where there are some.
+      () => owner !== undefined && personalStorage(owner).names().some(isOfBox),
       () => false,
     ),
     loadUnsent,
   )
+}
 
 const loadUnsent = () => import('./ask-unsent.tsx')
 

@@ -7,10 +7,15 @@ const WHY = {
   server: 'The server could not take it just now.',
 }
 
+const KEEP_OPEN = 'Please keep this tab open until then.'
+const IN_TAB = `It is kept in this tab and is sent by itself as soon as it can be. ${KEEP_OPEN}`
+const ON_DEVICE =
+  'It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.'
+
 /** Why a question that waits is not sent, and what becomes of it. Pure but for the reader's time zone. */
-export function whyUnsent({ refused, waitsFor, nextAt }: Waiting): string {
+export function whyUnsent({ refused, waitsFor, nextAt }: Waiting, isVisitor: boolean): string {
   if (refused) return `The server did not take it: ${refused}`
   if (waitsFor === 'limit')
-    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.`
-  return `${WHY[waitsFor]} It is kept on this device and is sent by itself as soon as it can be, from any page of Inflo that is open.`
+    return `Too many questions came from your network. It is sent by itself after ${clock(nextAt)}.${isVisitor ? ` ${KEEP_OPEN}` : ''}`
+  return `${WHY[waitsFor]} ${isVisitor ? IN_TAB : ON_DEVICE}`
 }

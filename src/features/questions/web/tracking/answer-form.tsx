@@ -22,12 +22,12 @@ const WHY_NOT: Record<Exclude<Conversation['state'], 'open'>, string> = {
   closed: 'No answer is needed any more. Below you see where the question stands.',
 }
 
-const NOT_SENT = 'Your answer was not sent. It is kept on this device: please try again.'
+const NOT_SENT = 'Your answer was not sent. It is kept here: please try again.'
 
 // Only a limit or a decision says more than that it was not sent.
 const reasonOf = (error: unknown): string =>
   error instanceof Failure && error.kind !== 'network' && error.kind !== 'internal'
-    ? `${error.detail} What you typed is kept on this device.`
+    ? `${error.detail} What you typed is kept here.`
     : NOT_SENT
 
 /** What is typed before it is sent: the answer, and whether those who write may read it. */
@@ -142,7 +142,7 @@ export default function AnswerForm({ answering }: { answering: Answering }) {
         <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Sending…' : 'Send answer'}
         </Button>
-        <DraftNote restored={draft.restored} onClear={draft.clear} />
+        <DraftNote restored={draft.restored} others={draft.others} onClear={draft.clear} />
       </form>
     </section>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
@@ -97,6 +98,7 @@ export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogPr
       <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {Above ? <Above item={item} /> : null}
         <Fields desk={desk} item={item} form={form} />
+        <OtherDrafts others={form.others} />
         {form.failure ? (
           <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">
             {form.failure}

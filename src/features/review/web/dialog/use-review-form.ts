@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Failure } from '#shared/calls/failure.ts'
-import { dropDraft, keepDraft, readDraft } from '#ui/drafts/draft.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Decided, DecidedBefore, DeskItem } from '../../contract.ts'
@@ -19,15 +19,10 @@ export function failureInWords(failure: unknown): string {
   return failure.current ? `${failure.detail} Your notes are kept.` : failure.detail
 }
 
-const keyOf = ({ kind, id }: DeskItem): string => `review-${kind}-${id}`
+const formOf = ({ kind, id }: DeskItem): string => `review:${kind}:${id}`
 const NO_NOTES = { admin_notes: '' }
 
 type Form = { desk: Desk; item: DeskItem; decision: string | undefined; onDone: () => void }
-
-function beginWith({ desk, item, decision }: Omit<Form, 'onDone'>): ReviewDraft {
-  const kept = readDraft(localStorage, keyOf(item), NO_NOTES)
-  return { ...draftFor(desk, item), decision, ...kept }
-}
 
 function tell(desk: Desk, decision: string, { public_number: number }: Decided): void {
   const text = number ? `The paper was added to the Research Library as ${number}.` : undefined
@@ -36,7 +31,9 @@ function tell(desk: Desk, decision: string, { public_number: number }: Decided):
 
 /** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */
 export function useReviewForm({ desk, item, decision, onDone }: Form) {
-  const [draft, setDraft] = useState<ReviewDraft>(() => beginWith({ desk, item, decision }))
+  const [chosen, setChosen] = useState<ReviewDraft>(() => ({ ...draftFor(desk, item), decision }))
+  const notes = useDraft(formOf(item), NO_NOTES)
+  const draft = { ...chosen, ...notes.values }
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [before, setBefore] = useState<DecidedBefore>()
@@ -44,11 +41,9 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
   const seen = before?.reviewed_at ?? item.reviewed_at
   const deciding = useDecide()
   const change = (changes: Partial<ReviewDraft>) => {
-    setDraft((now) => ({ ...now, ...changes }))
+    setChosen((now) => ({ ...now, ...changes }))
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))))
-    if (changes.admin_notes !== undefined) {
-      keepDraft(localStorage, keyOf(item), { admin_notes: changes.admin_notes })
-    }
+    if (changes.admin_notes !== undefined) notes.set({ admin_notes: changes.admin_notes })
   }
   const refuse = (error: unknown): Record<string, string> => {
     const refused = error instanceof Failure ? errorsByField(error.errors) : {}
@@ -69,7 +64,7 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
       const toDecide = { kind: item.kind, id: item.id, body: { ...body, ...known } }
       const answer = await deciding.send(toDecide)
       if (!answer) return {}
-      dropDraft(localStorage, keyOf(item))
+      notes.clear()
       tell(desk, body.decision, answer.item)
       onDone()
       return {}
@@ -79,6 +74,7 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
   }
   return {
     draft,
+    others: notes.others,
     errors,
     failure,
     /** The decision that came first, once this one was refused for it. */

@@ -1,5 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
+import { useSignOut } from '#features/accounts/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { openPalette } from './palette/over-data.ts'
@@ -8,7 +9,6 @@ import { MenuLinks, menuRowClasses } from './mobile-menu.tsx'
 import type { NavigationLink } from './navigation.ts'
 import { switchTheme } from './theme-switch.tsx'
 import { ThemeWords } from './theme-words.tsx'
-import { useLeave } from './use-leave.ts'
 
 type FoldedProps = { sign?: ReactNode; label: string; links: readonly NavigationLink[] }
 
@@ -47,7 +47,7 @@ export function MemberItems({ member }: { member: MemberSession }) {
 
 /** What stands at that menu's foot. */
 export function MemberActions() {
-  const leave = useLeave()
+  const leave = useSignOut()
   return (
     <>
       <Button className="flex-1" onClick={switchTheme}>

@@ -1,5 +1,5 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import type { SessionUser } from '#features/accounts/web/public.tsx'
+import { type SessionUser, useSignOut } from '#features/accounts/web/public.tsx'
 import { Bell } from '#features/notifications/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -9,7 +9,6 @@ import { openKeys, openPalette } from './palette/over-data.ts'
 import { OWN } from './member-navigation.ts'
 import { switchTheme } from './theme-switch.tsx'
 import { ThemeWords } from './theme-words.tsx'
-import { useLeave } from './use-leave.ts'
 
 /** What finds, a member's bell, and beside it their menu, which a narrow screen has in its own. */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -33,7 +32,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
 // What a member finds behind their initials.
 function OwnMenu({ user }: { user: SessionUser }) {
-  const leave = useLeave()
+  const leave = useSignOut()
   return (
     <Menu
       label={<Avatar name={user.name} sizePx={32} />}

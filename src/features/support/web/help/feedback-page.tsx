@@ -31,7 +31,7 @@ type Sent = { said: string; FeedbackSent: typeof FeedbackSent }
 
 function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const desk = useSentForm({ draft: FEEDBACK_DRAFT, empty: EMPTY_FEEDBACK, load: loadRest })
-  const { values, set, clear, show, field, busy } = desk
+  const { values, fill, clear, show, field, busy } = desk
   const begun = useRef(false)
 
   const begin = () => {
@@ -39,7 +39,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
     begun.current = true
     fetchAhead(async () => {
       const sender = await (await loadRest()).readSender()
-      if (sender.email) set((now) => ({ name: now.name || sender.name, email: now.email || sender.email }))
+      if (sender.email) fill((now) => ({ name: now.name || sender.name, email: now.email || sender.email }))
     })
   }
   const send = async ({ checkFeedback, sendFeedback, FeedbackSent }: Rest) => {
@@ -83,7 +83,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <Button type="submit" kind="main" busy={busy} className="min-h-12">
         {busy ? 'Sending...' : 'Send feedback'}
       </Button>
-      <DraftNote restored={desk.restored} onClear={clear} />
+      <DraftNote restored={desk.restored} others={desk.others} onClear={clear} />
     </form>
   )
 }

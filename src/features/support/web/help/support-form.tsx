@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
@@ -22,7 +23,7 @@ type SupportFormProps = { onSent: (said: string) => void; onCancel: () => void }
 /** A request for support; what is typed stays on the device until it is sent. */
 export default function SupportForm({ onSent, onCancel }: SupportFormProps) {
   const form = { draft: REQUEST_DRAFT, empty: EMPTY_REQUEST, check: checkRequest, send: sendRequest, onSent }
-  const { busy, field, formProps } = useMessageForm(form)
+  const { others, busy, field, formProps } = useMessageForm(form)
   return (
     <form {...formProps} className="grid gap-5">
       <TextInput label="Name" autoComplete="name" maxLength={NAME_LENGTH_MAX} {...field('name')} />
@@ -42,6 +43,7 @@ export default function SupportForm({ onSent, onCancel }: SupportFormProps) {
         hint="Without anything that identifies a patient"
         {...field('message')}
       />
+      <OtherDrafts others={others} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="main" busy={busy}>
           {busy ? 'Submitting...' : 'Submit Request'}

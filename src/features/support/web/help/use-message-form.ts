@@ -3,7 +3,7 @@ import { useSentForm } from '#ui/forms/use-sent-form.ts'
 import type { Sent } from './feedback-sending.ts'
 
 type MessageFormParts<T> = {
-  /** The name under which what is typed is kept on the device. */
+  /** The name of the form, under which its draft is stored. */
   draft: string
   empty: T
   check: (values: T) => Errors
@@ -26,7 +26,8 @@ export function useMessageForm<T extends Record<string, string>>(parts: MessageF
     onSent(said)
   }
   return {
-    set: desk.set,
+    fill: desk.fill,
+    others: desk.others,
     busy: desk.busy,
     field: (name: Parameters<typeof desk.field>[0]) => ({ required: true, ...desk.field(name) }),
     formProps: desk.formProps(submit),

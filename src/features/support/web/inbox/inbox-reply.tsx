@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import type { InboxMessage } from '../../feedback-contract.ts'
 import { REPLY_LENGTH_MAX } from '../../feedback-limits.ts'
@@ -25,7 +26,7 @@ type InboxReplyProps = {
 
 /** An answer by mail. What is typed stays on the device until the server has it. */
 export function InboxReply({ message, reply, beside }: InboxReplyProps) {
-  const { values, set, clear } = useDraft(`inbox-reply-${message.id}`, EMPTY)
+  const { values, set, clear, others } = useDraft(`inbox-reply-${message.id}`, EMPTY)
   const [error, setError] = useState<string>()
   const canMail = useMailAvailable()
   const [isOvertaken, setOvertaken] = useState(false)
@@ -64,6 +65,7 @@ export function InboxReply({ message, reply, beside }: InboxReplyProps) {
           setError(undefined)
         }}
       />
+      <OtherDrafts others={others} />
       {canMail ? null : (
         <p className="text-[14px] leading-5 text-muted">{NO_MAIL} The answer waits in the outbox until it can.</p>
       )}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { personalStorage, tabStorage } from '#ui/drafts/personal-storage.ts'
 import type { CommentAnchor } from '../../comments-contract.ts'
 
 /** Words that somebody begins to comment on. */
@@ -6,45 +7,50 @@ export type Asked = { paperId: string; memberId: string; section: string; anchor
 
 type Place = Pick<Asked, 'paperId' | 'memberId'>
 
-/** Under which name a half-written comment is kept on the device. */
-export const draftKeyOf = ({ paperId, memberId }: Place, about: string): string =>
-  `comment:${memberId}:${paperId}:${about}`
+/** Names the form of a comment, under which it is stored until it is sent. */
+export const draftKeyOf = ({ paperId }: Pick<Place, 'paperId'>, about: string): string => `comment:${paperId}:${about}`
 
 /** Where the words are kept until the comment on them is sent or given up, so that opening the page anew loses nothing. */
 const KEY = 'asked-to-comment'
 
-function readAsked(): Asked | undefined {
+// This tab's own words come first: another tab may ask about others.
+const storagesOf = (memberId: string) => [tabStorage(memberId), personalStorage(memberId)]
+
+function readAsked(memberId: string): Asked | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Asked | null) ?? undefined
+    const [own, others] = storagesOf(memberId).map((storage) => storage.getItem(KEY))
+    return (JSON.parse(own ?? others ?? 'null') as Asked | null) ?? undefined
   } catch {
     return undefined
   }
 }
 
-function keepAsked(words: Asked | undefined): void {
+function storeAsked(memberId: string, words: Asked | undefined): void {
   try {
-    if (words) localStorage.setItem(KEY, JSON.stringify(words))
-    else localStorage.removeItem(KEY)
+    for (const storage of storagesOf(memberId)) {
+      if (words) storage.setItem(KEY, JSON.stringify(words))
+      else storage.removeItem(KEY)
+    }
   } catch {
     // A full or closed storage: they live as long as the page.
   }
 }
 
 let asked: Asked | undefined
-let looked = false
+let askedOf: string | undefined
 const listeners = new Set<() => void>()
 
-function read(): Asked | undefined {
-  if (!looked) asked = readAsked()
-  looked = true
+function read(memberId: string): Asked | undefined {
+  if (askedOf !== memberId) asked = readAsked(memberId)
+  askedOf = memberId
   return asked
 }
 
-/** Opens the form for a comment on some words, beside the text; nothing closes it. */
-export function askToComment(words: Asked | undefined): void {
+/** Opens the form for a comment on some words, beside the text, or closes it. */
+export function askToComment(memberId: string, words: Asked | undefined): void {
   asked = words
-  looked = true
-  keepAsked(words)
+  askedOf = memberId
+  storeAsked(memberId, words)
   for (const listener of listeners) listener()
 }
 
@@ -55,6 +61,10 @@ const watch = (listener: () => void): (() => void) => {
 
 /** What is being commented on in a section of a paper. */
 export function useAsked({ paperId, memberId, section }: Place & Pick<Asked, 'section'>): Asked | undefined {
-  const words = useSyncExternalStore(watch, read, () => undefined)
+  const words = useSyncExternalStore(
+    watch,
+    () => read(memberId),
+    () => undefined,
+  )
   return words?.paperId === paperId && words.memberId === memberId && words.section === section ? words : undefined
 }

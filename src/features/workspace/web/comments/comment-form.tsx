@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { clearOfPatients, PatientHint } from '#features/questions/web/public.tsx'
 import { Button } from '#ui/button.tsx'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { CountedTextArea } from '#ui/forms/counted-text-area.tsx'
 import { COMMENT_LENGTH_MAX, COMMENT_MISSING } from '../../comment-limits.ts'
@@ -80,6 +81,7 @@ export function CommentForm(props: CommentFormProps) {
         }}
         onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
       />
+      <OtherDrafts others={draft.others} />
       <PatientHint text={text} />
       {offered.length > 0 ? (
         <div role="group" aria-label="Name somebody" className="flex flex-wrap gap-1.5">

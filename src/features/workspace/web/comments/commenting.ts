@@ -27,7 +27,7 @@ export function commentOnChosen(view: EditorView, { doc, section, paperId, membe
   const anchor = range && anchorOf({ root: sectionRoot(doc, section), node }, range)
   if (!range || !anchor) return false
   setMarking(view, { asked: range })
-  askToComment({ paperId, memberId, section, anchor, quote: quoteOf(node, range).slice(0, QUOTE_LENGTH_MAX) })
+  askToComment(memberId, { paperId, memberId, section, anchor, quote: quoteOf(node, range).slice(0, QUOTE_LENGTH_MAX) })
   return true
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { call } from '#call.ts'
 import { follow } from '#live.ts'
+import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { readKept, UnsentComments, unsentKey } from './unsent-comments.ts'
 
@@ -38,7 +39,7 @@ const useLookAgain = (paperId: string) => {
 
 /** Whether comments of this member wait on this device. */
 export const hasUnsent = (paperId: string, memberId: string): boolean =>
-  readKept({ storage: localStorage, key: unsentKey(memberId, paperId) }).length > 0
+  readKept({ storage: personalStorage(memberId), key: unsentKey(paperId) }).length > 0
 
 /** Comments of this member on their way; sent again when the connection is back. */
 export function useUnsent(paperId: string, memberId: string) {
@@ -46,8 +47,8 @@ export function useUnsent(paperId: string, memberId: string) {
   const unsent = useMemo(
     () =>
       new UnsentComments({
-        storage: localStorage,
-        key: unsentKey(memberId, paperId),
+        storage: personalStorage(memberId),
+        key: unsentKey(paperId),
         post: async (body) => {
           await call('POST /api/student/papers/:paperId/comments', { params: { paperId }, body })
           await client.invalidateQueries({ queryKey: commentsQuery(paperId).queryKey })

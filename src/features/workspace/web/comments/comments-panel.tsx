@@ -99,7 +99,7 @@ function AskedForm({ asked, people, send }: FormParts & { asked: Asked }) {
   const { view, paperId, memberId } = useManuscript()
   const { section, anchor, quote } = asked
   const close = () => {
-    askToComment(undefined)
+    askToComment(memberId, undefined)
     view?.focus()
   }
   return (
@@ -113,7 +113,7 @@ function AskedForm({ asked, people, send }: FormParts & { asked: Asked }) {
         people={people}
         button="Comment"
         isAskedFor
-        draftKey={draftKeyOf({ paperId, memberId }, 'words')}
+        draftKey={draftKeyOf({ paperId }, 'words')}
         onSay={(said) => {
           send({ ...said, section, anchor, quote, client_id: crypto.randomUUID() })
           close()
@@ -173,7 +173,7 @@ function Talk({ heading }: { heading: string }) {
     <ThreadCard
       key={thread.id}
       {...{ thread, memberId, deeds, people }}
-      draftKey={draftKeyOf({ paperId, memberId }, thread.id)}
+      draftKey={draftKeyOf({ paperId }, thread.id)}
       isChosen={thread.id === wanted}
       mayComment={data.may_comment}
       isGone={thread.gone && !isMarked(thread.id)}

@@ -20,7 +20,7 @@ type Parts = {
   post: (comment: CommentToSend) => Promise<unknown>
 }
 
-export const unsentKey = (memberId: string, paperId: string): string => `unsent-comments:${memberId}:${paperId}`
+export const unsentKey = (paperId: string): string => `unsent-comments:${paperId}`
 
 /** Those that a device keeps. */
 export function readKept({ storage, key }: Pick<Parts, 'storage' | 'key'>): UnsentComment[] {

@@ -1,5 +1,7 @@
 import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
+import { holdDatabase, memberOfDatabase, personalDatabase } from '#ui/drafts/personal-databases.ts'
+import { personalStorage } from '#ui/drafts/personal-storage.ts'
 
 /** What a device keeps of the text: `read` once that is in the document, `soon` then or after a moment. */
 export type DeviceMemory = { read: Promise<unknown>; soon: Promise<unknown> }
@@ -10,7 +12,7 @@ export type Unsent = { is: () => boolean; set: (unsent: boolean) => void }
 /** A copy of a paper, and which restore of a backup it stems from: two of which that differs are never merged. */
 export type Whose = { memberId: string; paperId: string; lineage: string }
 
-const nameBefore = ({ memberId, paperId }: Whose): string => `inflo-paper:${memberId}:${paperId}`
+const nameBefore = ({ memberId, paperId }: Whose): string => personalDatabase('inflo-paper', memberId, paperId)
 const nameOf = (whose: Whose): string => nameBefore(whose) + (whose.lineage ? `:${whose.lineage}` : '')
 
 /** So long the server is not compared with while the device has not told what it keeps. */
@@ -25,22 +27,23 @@ export function keepOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory |
     const kept = new IndexeddbPersistence(nameOf(whose), doc)
     // Told from what is typed, which goes to the server.
     Object.assign(kept, { isDeviceMemory: true })
+    const release = holdDatabase(nameOf(whose))
     const read = kept.whenSynced
     const late = new Promise((resolve) => void setTimeout(resolve, DEVICE_MS))
-    return { memory: { read, soon: Promise.race([read, late]) }, close: () => void kept.destroy() }
+    return { memory: { read, soon: Promise.race([read, late]) }, close: () => void kept.destroy().finally(release) }
   } catch {
     return { memory: undefined, close: () => undefined }
   }
 }
 
-const unsentKey = (name: string): string => `${name}:unsent`
+const unsentKey = (name: string): string => `unsent-paper:${name}`
 
 /** Whether what is kept on the device holds something that the server lacks. */
 export function unsentOf(whose: Whose): Unsent {
-  const key = unsentKey(nameOf(whose))
+  const [storage, key] = [personalStorage(whose.memberId), unsentKey(nameOf(whose))]
   let unsent = false
   try {
-    unsent = localStorage.getItem(key) !== null
+    unsent = storage.getItem(key) !== null
   } catch {
     unsent = false
   }
@@ -50,8 +53,8 @@ export function unsentOf(whose: Whose): Unsent {
       if (now === unsent) return
       unsent = now
       try {
-        if (now) localStorage.setItem(key, 'yes')
-        else localStorage.removeItem(key)
+        if (now) storage.setItem(key, 'yes')
+        else storage.removeItem(key)
       } catch {
         return
       }
@@ -78,6 +81,6 @@ export async function readKept(name: string): Promise<Y.Doc> {
 }
 
 export function forgetKept(name: string): Promise<void> {
-  localStorage.removeItem(unsentKey(name))
+  personalStorage(memberOfDatabase(name) ?? '').removeItem(unsentKey(name))
   return clearDocument(name)
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
+import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { SendButton } from '#ui/forms/send-button.tsx'
@@ -148,6 +149,7 @@ export function SubmitForm({ form, gate, children }: SubmitFormParts) {
   return (
     <form ref={ref} noValidate className="grid gap-5 **:scroll-mb-28" onSubmit={submit}>
       <Missing missing={missing} />
+      <OtherDrafts others={form.others} />
       <Fields form={form} />
       <DeclarationFields form={form} />
       <section aria-labelledby="who-did-what" className="border-t border-line pt-5">

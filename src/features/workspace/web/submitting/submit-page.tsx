@@ -22,7 +22,7 @@ type Parts = { workspace: Workspace; gate: Gate; memberId: string }
 function Submitting({ workspace, gate, memberId }: Parts) {
   const { paper } = workspace
   const [saying, setSaying] = useState(false)
-  const form = useSubmitForm({ paper, memberId, abstract: gate.abstract, aiNoted: gate.ai_declaration })
+  const form = useSubmitForm({ paper, abstract: gate.abstract, aiNoted: gate.ai_declaration })
   const heading = useRef<HTMLHeadingElement>(null)
   // The form goes with what was pressed.
   useEffect(() => {

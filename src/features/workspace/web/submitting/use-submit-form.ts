@@ -9,7 +9,6 @@ import { errorsIn, isCategory, SUBMIT_FAILED, type SubmissionDraft, type Submiss
 
 type SubmitFormParts = {
   paper: Workspace['paper']
-  memberId: string
   /** The section, as the form begins. */
   abstract: string
   /** What was noted of AI tools in the paper; null where nothing was. */
@@ -27,8 +26,8 @@ const byFieldOfForm = (errors: Record<string, string>): SubmissionErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^declarations\./, ''), error]))
 
 /** The submission as it is being filled in, kept on the device until it is sent. A failure keeps every field. */
-export function useSubmitForm({ paper, memberId, abstract, aiNoted }: SubmitFormParts) {
-  const { typed, type, forget } = useTyped(`submission:${memberId}:${paper.id}`)
+export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
+  const { typed, type, forget, others } = useTyped(`submission:${paper.id}`)
   const [errors, setErrors] = useState<SubmissionErrors>({})
   const [failure, setFailure] = useState<string>()
   const { busy: isSending, once } = useOneAtATime()
@@ -69,6 +68,7 @@ export function useSubmitForm({ paper, memberId, abstract, aiNoted }: SubmitForm
   }
   return {
     draft,
+    others,
     aiNoted,
     errors,
     failure,

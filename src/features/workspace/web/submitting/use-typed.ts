@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '#ui/drafts/draft.ts'
+import { useDraft } from '#ui/drafts/use-draft.ts'
 import type { SubmissionDraft } from './submission-rules.ts'
 
 export const NOTHING_DECLARED = {
@@ -11,7 +10,6 @@ export const NOTHING_DECLARED = {
   ai_use: '',
 }
 
-// What is kept on the device while somebody goes back to the text: empty stands for what was not changed.
 const NOTHING_TYPED = {
   abstract: '',
   keywords: '',
@@ -20,23 +18,25 @@ const NOTHING_TYPED = {
   submissionNotes: '',
   ...NOTHING_DECLARED,
   ethics: '',
+  /** The names of what was changed: an emptied field is another than an untouched one. */
+  changed: [] as string[],
 }
 
-function readTyped(key: string): Partial<SubmissionDraft> {
-  const kept = readDraft(localStorage, key, NOTHING_TYPED) ?? {}
-  return Object.fromEntries(Object.entries(kept).filter(([, text]) => text !== ''))
-}
-
-/** What is typed into the form of a submission, kept on the device until it is forgotten. */
-export function useTyped(key: string) {
-  const [typed, setTyped] = useState<Partial<SubmissionDraft>>(() => readTyped(key))
+/** What is typed into the form of a submission, stored for the member until it is sent. */
+export function useTyped(form: string) {
+  const { values, set, clear, others } = useDraft(form, NOTHING_TYPED)
+  const { changed, ...texts } = values
   return {
-    typed,
-    type: (changes: Partial<SubmissionDraft>) => {
-      const now = { ...typed, ...changes }
-      setTyped(now)
-      keepDraft(localStorage, key, { ...NOTHING_TYPED, ...now, ethics: now.ethics ?? '' })
-    },
-    forget: () => dropDraft(localStorage, key),
+    typed: Object.fromEntries(
+      Object.entries(texts).filter(([name, text]) => text !== '' || changed.includes(name)),
+    ) as Partial<SubmissionDraft>,
+    type: (changes: Partial<SubmissionDraft>) =>
+      set((now) => ({
+        ...changes,
+        ethics: changes.ethics ?? now.ethics,
+        changed: [...new Set([...now.changed, ...Object.keys(changes)])],
+      })),
+    forget: clear,
+    others,
   }
 }

@@ -1,14 +1,14 @@
+import { personalStorage } from '#ui/drafts/personal-storage.ts'
 import type { Workspace } from '../../contract.ts'
 
 type Opened = { memberId: string; paperId: string }
 
-/** Under what the browser keeps which section of a paper a member had open last, by member, since several may share a device. */
-const keyOf = ({ memberId, paperId }: Opened): string => `section:${memberId}:${paperId}`
+const nameOf = ({ paperId }: Opened): string => `section:${paperId}`
 
-/** Where a browser keeps nothing, none. */
+/** Returns the section that a member had open last; none where the browser stores nothing. */
 export function openedLast(of: Opened): string {
   try {
-    return localStorage.getItem(keyOf(of)) ?? ''
+    return personalStorage(of.memberId).getItem(nameOf(of)) ?? ''
   } catch {
     return ''
   }
@@ -16,7 +16,7 @@ export function openedLast(of: Opened): string {
 
 export function keepOpened(of: Opened, section: string): void {
   try {
-    localStorage.setItem(keyOf(of), section)
+    personalStorage(of.memberId).setItem(nameOf(of), section)
   } catch {
     // A full or closed storage: the paper opens at its beginning.
   }

@@ -132,7 +132,7 @@ export default function ClinicianQuestionPage() {
             {step < STEPS ? 'Next' : busy ? 'Submitting...' : 'Submit question'}
           </Button>
         </div>
-        <DraftNote restored={desk.restored} onClear={startAgain} notSent={errors[NOT_SENT]} />
+        <DraftNote restored={desk.restored} others={desk.others} onClear={startAgain} notSent={errors[NOT_SENT]} />
       </form>
     </AskPage>
   )

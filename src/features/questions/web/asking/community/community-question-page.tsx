@@ -120,7 +120,7 @@ export default function CommunityQuestionPage() {
         <Button type="submit" kind="main" busy={busy} className="min-h-12">
           {busy ? 'Submitting...' : 'Submit question'}
         </Button>
-        <DraftNote restored={desk.restored} onClear={desk.clear} notSent={desk.errors[NOT_SENT]} />
+        <DraftNote restored={desk.restored} others={desk.others} onClear={desk.clear} notSent={desk.errors[NOT_SENT]} />
       </form>
     </AskPage>
   )

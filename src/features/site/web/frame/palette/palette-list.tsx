@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
+import { useSignOut } from '#features/accounts/web/public.tsx'
 import { switchTheme } from '../theme-switch.tsx'
-import { useLeave } from '../use-leave.ts'
 import { type Deed, type Entry, type Group, keyOf } from './finding.ts'
 import { FALLBACKS } from './groups.ts'
 import { closeOver, openKeys } from './over-data.ts'
@@ -66,7 +66,7 @@ type ListProps = {
 
 /** What is found, by kind. */
 export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
-  const leave = useLeave()
+  const leave = useSignOut()
   const deeds: Record<Deed, () => void> = {
     theme: () => {
       switchTheme()

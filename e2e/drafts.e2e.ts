@@ -1,0 +1,200 @@
+import { expect, type Page } from '@playwright/test'
+import { aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
+import { aColleague, type Colleague } from './community.ts'
+import { aPerson, signIn } from './people.ts'
+import { test } from './test.ts'
+
+const HOME = '/student/dashboard'
+const question = (page: Page) => page.getByRole('main').getByLabel('Your question')
+
+async function fillCommunity(page: Page, text: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Your question').fill(text)
+  await main.getByRole('radio', { name: 'Relative or carer' }).check()
+  await main.getByLabel('Category').selectOption('Clinical Workflow')
+  await main.getByRole('radio', { name: 'High - Active clinical need' }).check()
+  await main.getByLabel('Email').fill('sam@example.org')
+  // What sends it is fetched while it is filled in.
+  await page.waitForLoadState('networkidle')
+}
+
+/** All that the browser has stored for the site, as this tab sees it. */
+const storedWords = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+
+const pressSignOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Menu of / }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+}
+
+/** Signs out although something is unsent. */
+async function discardAndLeave(page: Page): Promise<void> {
+  await pressSignOut(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out and discard' }).click()
+  await expect(page.getByRole('banner').getByText('Sign In', { exact: true }).first()).toBeVisible()
+}
+
+async function signInHere(page: Page, { email, password }: Colleague): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email Address').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const FORMS = [
+  { name: 'the form for everyone', path: '/submit', fill: fillCommunity },
+  { name: 'the short form for clinicians', path: QUICK, fill: fillQuick },
+]
+
+for (const { name, path, fill } of FORMS) {
+  test(`${name}: two tabs of a member keep two questions, and sending one leaves the other`, async ({
+    browser,
+    request,
+  }) => {
+    const { page: first, leave } = await aPerson(browser)
+    await signIn(first, await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }), HOME)
+    const second = await first.context().newPage()
+    const [one, other] = [aQuestion('blue lamp'), aQuestion('green lamp')]
+    await first.goto(path)
+    await second.goto(path)
+    await fill(first, one)
+    await fill(second, other)
+    await first.reload()
+    await expect(question(first)).toHaveValue(one)
+    await send(first)
+    await expect(first.getByRole('main').getByText(NUMBER)).toBeVisible()
+    await second.reload()
+    await expect(question(second)).toHaveValue(other)
+    await second.close()
+    const again = await first.context().newPage()
+    await again.goto(path)
+    await expect(question(again)).toHaveValue(other)
+    await leave()
+  })
+
+  test(`${name}: what a visitor types is of that tab alone`, async ({ browser }) => {
+    const { page: first, leave } = await aPerson(browser)
+    const second = await first.context().newPage()
+    const [one, other] = [aQuestion('red scarf'), aQuestion('grey scarf')]
+    await first.goto(path)
+    await fill(first, one)
+    await second.goto(path)
+    await expect(question(second)).toHaveValue('')
+    await fill(second, other)
+    await first.reload()
+    await expect(question(first)).toHaveValue(one)
+    await send(first)
+    await expect(first.getByRole('main').getByText(NUMBER)).toBeVisible()
+    await second.reload()
+    await expect(question(second)).toHaveValue(other)
+    const third = await first.context().newPage()
+    await third.goto(path)
+    await expect(question(third)).toHaveValue('')
+    expect(await storedWords(third)).not.toContain('scarf')
+    await leave()
+  })
+
+  test(`${name}: nobody sees what the member before them left unsent`, async ({ browser, request }) => {
+    const { page, leave } = await aPerson(browser)
+    const [amara, boaz] = [
+      await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }),
+      await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' }),
+    ]
+    await signIn(page, amara, HOME)
+    await page.goto(path)
+    await fill(page, aQuestion('quiet slipper'))
+    await pressSignOut(page)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('quiet slipper')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toHaveValue(/quiet slipper/)
+    await discardAndLeave(page)
+    await page.goto(path)
+    await expect(question(page)).toHaveValue('')
+    expect(await storedWords(page)).not.toMatch(/slipper|@example\.org/)
+
+    // A session that ends by itself leaves the text to its member, and to nobody who signs in after them.
+    await signIn(page, amara, HOME)
+    await page.goto(path)
+    await fill(page, aQuestion('quiet slipper'))
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.reload()
+    await expect(question(page)).toHaveValue('')
+    await signIn(page, boaz, HOME)
+    await page.goto(path)
+    await expect(question(page)).toHaveValue('')
+    expect(await storedWords(page)).not.toMatch(/slipper|amara@example\.org|sam@example\.org/)
+    await leave()
+  })
+}
+
+test('what a visitor types goes along when they sign in, and out of the tab', async ({ browser, request }) => {
+  const { page, leave } = await aPerson(browser)
+  const amara = await aColleague(request, { firstName: 'Amara', lastName: 'Osei' })
+  const text = aQuestion('linen curtain')
+  await page.goto('/submit')
+  await fillCommunity(page, text)
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click()
+  await signInHere(page, amara)
+  await page.waitForURL(HOME)
+  await page.goto('/submit')
+  await expect(question(page)).toHaveValue(text)
+  await discardAndLeave(page)
+  await page.goto('/submit')
+  await expect(question(page)).toHaveValue('')
+  await leave()
+})
+
+test('a member who is signed out in another tab is told so, and goes on once they are back', async ({
+  browser,
+  request,
+}) => {
+  const { page: first, leave } = await aPerson(browser)
+  const [amara, boaz] = [
+    await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }),
+    await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' }),
+  ]
+  await signIn(first, amara, HOME)
+  const text = aQuestion('paper cup')
+  await first.goto('/submit')
+  await fillCommunity(first, text)
+  const second = await first.context().newPage()
+  await second.goto('/about')
+  await discardAndLeave(second)
+  await expect(first.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await expect(question(first)).toHaveValue('')
+  await signInHere(first, amara)
+  await expect(question(first)).toHaveValue(text)
+
+  // On a page for members alone, the address stays as well.
+  await first.goto('/available-projects')
+  await first.getByRole('link', { name: 'Propose a project' }).click()
+  const proposal = first.getByRole('dialog', { name: 'Propose a New Research Project' })
+  await proposal.getByLabel('Title').fill('Naps before nights')
+  const address = first.url()
+  await discardAndLeave(second)
+  await expect(first.getByRole('heading', { name: 'You were signed out' })).toBeVisible()
+  expect(first.url()).toBe(address)
+  await signInHere(first, amara)
+  await expect(proposal.getByLabel('Title')).toHaveValue('Naps before nights')
+
+  await discardAndLeave(second)
+  await signInHere(first, boaz)
+  expect(await storedWords(first)).not.toMatch(/Naps|paper cup|sam@example\.org/)
+  await first.goto('/submit')
+  await expect(question(first)).toHaveValue('')
+  await leave()
+})
+
+test('a draft of an earlier version that names nobody is shown to nobody', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => {
+    const form = { question: 'Does wool help?', email: 'wool@example.org' }
+    localStorage.setItem('community-question-draft', JSON.stringify(form))
+    localStorage.setItem('unsent-questions', JSON.stringify({ waiting: [{ kind: 'community', form }], sent: [] }))
+  })
+  await page.goto('/submit')
+  await expect(question(page)).toHaveValue('')
+  expect(await storedWords(page)).not.toContain('wool')
+})

@@ -1,0 +1,62 @@
+/** A visitor's name among the owners of drafts; a member's is their id. */
+export const VISITOR = 'visitor'
+
+/** Storage of one person: items by name, and the names. */
+export type PersonalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { names: () => string[] }
+
+/** Both storages of a browser: one for all its tabs, and one for this tab. */
+export type Storages = { device: Storage; tab: Storage }
+
+const EVERYBODY = 'person:'
+
+export const browserStorages = (): Storages => ({ device: localStorage, tab: sessionStorage })
+
+const prefixOf = (owner: string): string => `${EVERYBODY}${owner}:`
+
+// Not by `key` and `length`, which the storage of a browser that stores nothing does not have (early.ts).
+const namesIn = (storage: Storage, prefix: string): string[] =>
+  Object.keys(storage).filter((name) => name.startsWith(prefix))
+
+const storageOf = (storage: Storage, prefix: string): PersonalStorage => ({
+  getItem: (name) => storage.getItem(prefix + name),
+  setItem: (name, text) => storage.setItem(prefix + name, text),
+  removeItem: (name) => storage.removeItem(prefix + name),
+  names: () => namesIn(storage, prefix).map((name) => name.slice(prefix.length)),
+})
+
+/** Returns a person's items of this tab, which end with it. */
+export const tabStorage = (owner: string, { tab } = browserStorages()): PersonalStorage =>
+  storageOf(tab, prefixOf(owner))
+
+/**
+ * Returns the items of one person: a member's are on the device, under their id; a visitor's are in the tab and end with it.
+ * All that somebody wrote and did not send is stored here, so that nobody else is shown it.
+ */
+export const personalStorage = (owner: string, storages = browserStorages()): PersonalStorage =>
+  owner === VISITOR ? tabStorage(owner, storages) : storageOf(storages.device, prefixOf(owner))
+
+/** Removes a person's items, from the device and from this tab. */
+export function removeItemsOf(owner: string, storages = browserStorages()): void {
+  for (const storage of Object.values(storages)) {
+    for (const name of namesIn(storage, prefixOf(owner))) storage.removeItem(name)
+  }
+}
+
+/** Removes the items of all members but one, from the device and from this tab. */
+export function removeItemsOfOthers(owner: string, storages = browserStorages()): void {
+  const [own, visitors] = [prefixOf(owner), prefixOf(VISITOR)]
+  for (const storage of Object.values(storages)) {
+    for (const name of namesIn(storage, EVERYBODY)) {
+      if (!name.startsWith(own) && !name.startsWith(visitors)) storage.removeItem(name)
+    }
+  }
+}
+
+/** Gives a member what they left in this tab before they signed in. */
+export function adoptItems(owner: string, storages = browserStorages()): void {
+  const [before, own] = [personalStorage(VISITOR, storages), personalStorage(owner, storages)]
+  for (const name of before.names()) {
+    own.setItem(name, before.getItem(name) ?? '')
+    before.removeItem(name)
+  }
+}
