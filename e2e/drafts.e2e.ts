@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
 import { aColleague, type Colleague } from './community.ts'
 import { aPerson, signIn } from './people.ts'
+import { dashboardTab } from './student.ts'
 import { test } from './test.ts'
 
 const HOME = '/student/dashboard'
@@ -168,7 +169,8 @@ test('a member who is signed out in another tab is told so, and goes on once the
   await expect(question(first)).toHaveValue(text)
 
   // On a page for members alone, the address stays as well.
-  await first.goto('/available-projects')
+  await first.goto(HOME)
+  await dashboardTab(first, 'Available Projects').click()
   await first.getByRole('link', { name: 'Propose a project' }).click()
   const proposal = first.getByRole('dialog', { name: 'Propose a New Research Project' })
   await proposal.getByLabel('Title').fill('Naps before nights')

@@ -18,12 +18,22 @@ const A_DRAFT = {
   submitter_role: 'nurse',
 }
 
+/** Whose drafts a page shows. */
+const ownerOn = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? 'null') as { id: string } | null)?.id ?? 'visitor')
+
 /** A step whose earlier ones hold, as a device that keeps a draft opens it. */
 async function openStep(page: Page, step: number): Promise<void> {
-  await page.evaluate((kept) => localStorage.setItem('clinician-question-draft', JSON.stringify(kept)), A_DRAFT)
+  await page.evaluate((kept) => sessionStorage.setItem('tab-draft:a', JSON.stringify(kept)), {
+    id: 'a',
+    form: 'clinician-question-draft',
+    owner: await ownerOn(page),
+    at: '2026-11-20T09:00:00.000Z',
+    values: A_DRAFT,
+  })
   await page.goto(`/submit-clinician-question?step=${step}`)
   await expect(page.locator('form input, form select').first()).toBeVisible()
-  await page.evaluate(() => localStorage.removeItem('clinician-question-draft'))
+  await page.evaluate(() => sessionStorage.removeItem('tab-draft:a'))
 }
 
 const QUESTION_FORM: Screen = {
@@ -36,26 +46,37 @@ const QUESTION_FORM: Screen = {
 
 // As a device keeps them: one that the server did not take, and one that was sent since.
 const UNSENT = {
-  waiting: [
-    {
-      kind: 'community',
-      form: { question: 'Do night lights help?' },
-      clientId: 'a',
-      tries: 1,
-      nextAt: 0,
-      waitsFor: 'connection',
-      refused: 'Too long.',
-    },
-  ],
-  sent: [{ clientId: 'b', question: 'Do earplugs help?', trackingNumber: 'Q-2026-7K3M9QXA' }],
+  'unsent-question:a': {
+    kind: 'community',
+    form: { question: 'Do night lights help?' },
+    clientId: 'a',
+    tries: 1,
+    nextAt: 0,
+    waitsFor: 'connection',
+    refused: 'Too long.',
+  },
+  'sent-question:b': { clientId: 'b', question: 'Do earplugs help?', trackingNumber: 'Q-2026-7K3M9QXA' },
 }
+
+/** Puts the questions into the storage of whoever looks, or takes them out again. */
+const putUnsent = async (page: Page, isThere: boolean): Promise<void> =>
+  page.evaluate(
+    ({ owner, items, put }) => {
+      const storage = owner === 'visitor' ? sessionStorage : localStorage
+      for (const [name, item] of Object.entries(items)) {
+        if (put) storage.setItem(`person:${owner}:${name}`, JSON.stringify(item))
+        else storage.removeItem(`person:${owner}:${name}`)
+      }
+    },
+    { owner: await ownerOn(page), items: UNSENT, put: isThere },
+  )
 
 /** Lets the device hold such questions while a page opens. */
 const withUnsent = (text: string) => async (page: Page) => {
-  await page.evaluate((box) => localStorage.setItem('unsent-questions', JSON.stringify(box)), UNSENT)
+  await putUnsent(page, true)
   await page.reload()
   await expect(page.getByText(text, { exact: true })).toBeVisible()
-  await page.evaluate(() => localStorage.removeItem('unsent-questions'))
+  await putUnsent(page, false)
 }
 
 /** Any page, where something waits. */

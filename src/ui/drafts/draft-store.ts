@@ -80,7 +80,7 @@ export class DraftStore {
   /** Writes a draft to this tab, and to the device where it is a member's. */
   write({ id, form, owner, values }: ToWrite): void {
     const draft = { id, form, owner, at: this.parts.now().toISOString(), values }
-    if (!this.mine.has(id)) void this.hold(id, {})
+    if (!this.mine.has(id)) void this.acquire(id, {})
     this.put(this.parts.tab, IN_TAB + id, draft)
     const device = this.onDevice(owner)
     if (device) this.put(device, ON_DEVICE + id, draft)
@@ -107,7 +107,7 @@ export class DraftStore {
     this.mine.delete(id)
   }
 
-  private hold(id: string, options: LockOptions): Promise<boolean> {
+  private acquire(id: string, options: LockOptions): Promise<boolean> {
     const { locks } = this.parts
     if (this.mine.has(id)) return Promise.resolve(true)
     this.mine.set(id, () => undefined)
@@ -128,8 +128,8 @@ export class DraftStore {
   }
 
   /** Takes a draft of the device into this tab; false where another tab was quicker. */
-  async take(draft: DraftRecord): Promise<boolean> {
-    const isMine = await this.hold(draft.id, { ifAvailable: true })
+  async claim(draft: DraftRecord): Promise<boolean> {
+    const isMine = await this.acquire(draft.id, { ifAvailable: true })
     if (isMine) this.write(draft)
     else this.mine.delete(draft.id)
     return isMine
@@ -141,7 +141,7 @@ export class DraftStore {
    */
   async resume(draft: DraftRecord): Promise<string> {
     const { id, owner } = draft
-    const isMine = await this.hold(id, { signal: AbortSignal.timeout(LOCK_WITHIN_MS) })
+    const isMine = await this.acquire(id, { signal: AbortSignal.timeout(LOCK_WITHIN_MS) })
     const now = this.ofTab(owner).find((own) => own.id === id)
     // Sent or given up meanwhile.
     if (!now) return id

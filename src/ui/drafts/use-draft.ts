@@ -47,7 +47,7 @@ const begin = <T extends FormValues>(form: string, owner: string | undefined, em
   isOpening: true,
 })
 
-const goOn = <T extends FormValues>({ id, form, owner, values }: DraftRecord, empty: T): State<T> => ({
+const continued = <T extends FormValues>({ id, form, owner, values }: DraftRecord, empty: T): State<T> => ({
   id,
   form,
   owner,
@@ -58,40 +58,43 @@ const goOn = <T extends FormValues>({ id, form, owner, values }: DraftRecord, em
 })
 
 /** The form as it is for another person, or about something else. Pure but for what the tab has stored. */
-function turnTo<T extends FormValues>(before: State<T>, { form, owner, values: empty }: State<T>): State<T> {
+function switched<T extends FormValues>(before: State<T>, { form, owner, values: empty }: State<T>): State<T> {
   if (owner === undefined) return begin(form, owner, empty)
   const own = drafts().own({ form, owner })
   const isNew = before.form === form && (before.owner === undefined || before.owner === VISITOR)
   // What was typed before it was known who is there, and what a visitor typed who has signed in since.
   if (isNew && before.isTyped) return { ...before, owner }
   const found = own.find(({ id }) => id === before.id) ?? own[0]
-  return found ? goOn(found, empty) : begin(form, owner, empty)
+  return found ? continued(found, empty) : begin(form, owner, empty)
 }
 
 /** Loads the other drafts of a form, and goes on with the newest that no open tab has where nothing is written yet. */
-function useOthers<T extends FormValues>({ id, form, owner, isTyped, isOpening }: State<T>, show: (draft: DraftRecord) => void) {
+function useOthers<T extends FormValues>(
+  { id, form, owner, isTyped, isOpening }: State<T>,
+  show: (draft: DraftRecord) => void,
+) {
   const [others, setOthers] = useState<readonly DraftRecord[]>([])
-  const [looks, setLooks] = useState(0)
+  const [reloads, setReloads] = useState(0)
   useEffect(() => {
     if (owner === undefined) return
     let isLeft = false
-    const look = async () => {
+    const load = async () => {
       const free = await drafts().free({ form, owner })
       const [first] = free
       // Without locks nobody knows whether another tab has it: its writer says whether to go on with it.
-      const takesFirst = first && isOpening && !isTyped && !isLeft && 'locks' in navigator
-      if (takesFirst && (await drafts().take(first)) && !isLeft) show(first)
+      const claimsFirst = first && isOpening && !isTyped && !isLeft && 'locks' in navigator
+      if (claimsFirst && (await drafts().claim(first)) && !isLeft) show(first)
       const own = drafts().own({ form, owner })
       const found = [...own, ...free.filter((draft) => own.every((one) => one.id !== draft.id))]
       if (!isLeft) setOthers(found.filter((draft) => draft.id !== id))
     }
-    void look()
+    void load()
     return () => {
       isLeft = true
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asked when a draft is opened, not while it is typed.
-  }, [id, form, owner, looks])
-  return { others, lookAgain: () => setLooks((count) => count + 1) }
+  }, [id, form, owner, reloads])
+  return { others, reload: () => setReloads((count) => count + 1) }
 }
 
 /**
@@ -106,7 +109,7 @@ export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T>
   const [state, setState] = useState(() => begin<T>(form, undefined, empty))
   const { id, values, restored, isTyped } = state
   if (state.form !== form || (owner !== undefined && state.owner !== owner)) {
-    setState(turnTo(state, begin(form, owner ?? state.owner, empty)))
+    setState(switched(state, begin(form, owner ?? state.owner, empty)))
   }
   useEffect(() => {
     if (!isTyped || state.owner === undefined) return
@@ -122,8 +125,8 @@ export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T>
       .resume(found)
       .then((now) => setState((shown) => (shown.id === id ? { ...shown, id: now } : shown)))
   }, [id, restored, state.form, state.owner])
-  const show = (draft: DraftRecord) => setState((now) => (now.isTyped ? now : goOn(draft, empty)))
-  const { others, lookAgain } = useOthers(state, show)
+  const show = (draft: DraftRecord) => setState((now) => (now.isTyped ? now : continued(draft, empty)))
+  const { others, reload } = useOthers(state, show)
   const change = (changes: Changes<T>, typed: Partial<State<T>>) =>
     setState((now) => {
       const changed = typeof changes === 'function' ? changes(now.values) : changes
@@ -143,13 +146,16 @@ export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T>
     },
     others: others.map((draft) => ({
       ...draft,
-      go: () => void drafts().take(draft).then((isMine) => (isMine ? setState(goOn(draft, empty)) : lookAgain())),
+      go: () =>
+        void drafts()
+          .claim(draft)
+          .then((isMine) => (isMine ? setState(continued(draft, empty)) : reload())),
       discard: () =>
         void drafts()
-          .take(draft)
+          .claim(draft)
           .then(() => {
             remove(draft)
-            lookAgain()
+            reload()
           }),
     })),
   }

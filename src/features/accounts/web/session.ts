@@ -100,6 +100,7 @@ export function readSession(): Session {
   const before = personOf(current)
   current = session && stored.token && !stored.user ? LOADING : after(current, session ?? ANONYMOUS)
   if (current === LOADING) void restoreUser()
+  if (current.state === 'member') left = undefined
   const person = personOf(current)
   if (person !== undefined && person !== before) arrangeFor(person)
   return current
@@ -141,7 +142,6 @@ export const useReady = (): boolean => useSession().state !== 'loading'
 export function signIn(token: string, user: unknown): void {
   const known = toUser(user)
   if (!known) throw new Error('A session without a user')
-  left = undefined
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(USER, JSON.stringify(known))
   tell()

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { personalStorage } from '#ui/drafts/personal-storage.ts'
+import { aBrowser } from '#ui/drafts/testing.ts'
 import type { Unsent } from '../message-data.ts'
 import { aStorage } from '../testing.ts'
 import { Outbox } from './outbox.ts'
@@ -45,9 +47,10 @@ test('tabs do not write over each other, and see what the other has sent', () =>
 })
 
 test('nobody sees what another member of the same browser wrote', () => {
-  const storage = aStorage()
-  new Outbox({ storage }).add(written('a'))
-  expect(ids(new Outbox({ storage, memberId: 'daniel' }))).toEqual([])
+  const browser = aBrowser()
+  new Outbox({ storage: personalStorage('amara', browser) }).add(written('a'))
+  expect(ids(new Outbox({ storage: personalStorage('daniel', browser) }))).toEqual([])
+  expect(ids(new Outbox({ storage: personalStorage('amara', browser) }))).toEqual(['a'])
 })
 
 test('what was refused says why, and is sent as it was when it is tried again', () => {
@@ -64,7 +67,7 @@ test('what was refused says why, and is sent as it was when it is tried again', 
 
 test('a storage that is full or broken loses nothing while the page lives', () => {
   const storage = aStorage()
-  storage.setItem('unsent-message:amara:broken', '{')
+  storage.setItem('unsent-message:broken', '{')
   storage.setItem = () => {
     throw new Error('full')
   }

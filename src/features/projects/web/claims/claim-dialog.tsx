@@ -23,12 +23,7 @@ export function ClaimDialog({ project, sentBack, onClose }: ClaimDialogParts) {
       {opened && !nextSteps ? (
         <>
           <ProjectSummary project={opened} />
-          <ClaimForm
-            project={opened}
-            sentBack={sentBack}
-            onSent={setNextSteps}
-            onCancel={onClose}
-          />
+          <ClaimForm project={opened} sentBack={sentBack} onSent={setNextSteps} onCancel={onClose} />
         </>
       ) : null}
       {opened ? null : <p className="text-muted">This project is no longer open to you. Please choose another one.</p>}

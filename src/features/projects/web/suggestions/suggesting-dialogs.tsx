@@ -19,7 +19,5 @@ export function SuggestingDialogs() {
   if (search.has('propose')) return <ProposalDialog before={undefined} onClose={close} />
   if (!refined) return null
   const questionId = refined === CHOOSE_QUESTION ? '' : refined
-  return (
-    <RefinedDialog key={questionId} questionId={questionId} before={undefined} onClose={close} />
-  )
+  return <RefinedDialog key={questionId} questionId={questionId} before={undefined} onClose={close} />
 }

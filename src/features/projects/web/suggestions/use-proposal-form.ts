@@ -28,10 +28,7 @@ export type ProposalFormParts = {
 }
 
 /** The proposal as it is being written: kept on the device with every change, dropped once the server has stored it. */
-export function useProposalForm(
-  element: RefObject<HTMLFormElement | null>,
-  { before, onSent }: ProposalFormParts,
-) {
+export function useProposalForm(element: RefObject<HTMLFormElement | null>, { before, onSent }: ProposalFormParts) {
   const draft = useDraft(`proposal:${before?.id ?? 'new'}`, before ? formOf(before) : EMPTY_PROPOSAL)
   const { errors, show, forget } = useErrors(element)
   const [failure, setFailure] = useState<string>()

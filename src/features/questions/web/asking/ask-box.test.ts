@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type Asked, BOX, clientIdFor, keepBox, readBox, type Waiting, withoutWaiting, withWaiting } from './ask-box.ts'
+import { aBrowser } from '#ui/drafts/testing.ts'
+import { personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
+import {
+  type Asked,
+  boxText,
+  clientIdFor,
+  removeFromBox,
+  isWaiting,
+  storeSent,
+  storeWaiting,
+  readBox,
+  type Waiting,
+} from './ask-box.ts'
 import { EMPTY_CLINICIAN_FORM } from './clinician-form.ts'
 import { EMPTY_COMMUNITY_FORM } from './community-form.ts'
 
@@ -10,6 +22,7 @@ function aDevice() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    names: () => [...kept.keys()],
   }
 }
 
@@ -24,37 +37,49 @@ const waiting = (clientId: string, tries = 1): Waiting => ({
 })
 
 describe('the box', () => {
-  test('comes back as it was kept, and leaves nothing behind when it is empty', () => {
+  test('comes back as it was stored, and leaves nothing behind when it is empty', () => {
     const device = aDevice()
-    const box = withWaiting(readBox(device), waiting('a'))
-    expect(keepBox(device, box)).toBe(true)
+    expect(storeWaiting(device, waiting('a'))).toBe(true)
     expect(readBox(device)).toEqual({ waiting: [waiting('a')], sent: [] })
-    expect(keepBox(device, withoutWaiting(box, 'a'))).toBe(true)
-    expect(device.kept.has(BOX)).toBe(false)
+    expect(isWaiting(device, 'a')).toBe(true)
+    removeFromBox(device, 'a')
+    expect(device.kept.size).toBe(0)
+    expect(boxText(device)).toBe('')
   })
 
   test('holds a question once, and its number once it is sent', () => {
-    const again = withWaiting(withWaiting({ waiting: [], sent: [] }, waiting('a')), waiting('a', 2))
-    expect(again.waiting).toEqual([waiting('a', 2)])
+    const device = aDevice()
+    storeWaiting(device, waiting('a'))
+    storeWaiting(device, waiting('a', 2))
+    expect(readBox(device).waiting).toEqual([waiting('a', 2)])
     const told = { clientId: 'a', question: 'Why?', trackingNumber: 'Q-2026-7K3M9QXA' }
-    expect(withoutWaiting(again, 'a', told)).toEqual({ waiting: [], sent: [told] })
+    storeSent(device, told)
+    expect(readBox(device)).toEqual({ waiting: [], sent: [told] })
   })
 
-  test('says when the device keeps nothing, or has kept enough', () => {
+  test('of a visitor is in their tab alone', () => {
+    const browser = aBrowser()
+    storeWaiting(personalStorage(VISITOR, browser), waiting('a'))
+    expect(readBox(personalStorage(VISITOR, aBrowser(browser))).waiting).toEqual([])
+    expect(readBox(personalStorage('amara', browser)).waiting).toEqual([])
+  })
+
+  test('says when the device stores nothing, or has stored enough', () => {
     const full = {
       ...aDevice(),
       setItem: () => {
         throw new Error('QuotaExceededError')
       },
     }
-    expect(keepBox(full, { waiting: [waiting('a')], sent: [] })).toBe(false)
-    const many = Array.from({ length: 21 }, (_, at) => waiting(String(at)))
-    expect(keepBox(aDevice(), { waiting: many, sent: [] })).toBe(false)
+    expect(storeWaiting(full, waiting('a'))).toBe(false)
+    const device = aDevice()
+    const kept = Array.from({ length: 21 }, (_, at) => storeWaiting(device, waiting(String(at))))
+    expect(kept.filter(Boolean)).toHaveLength(20)
   })
 
-  test.each(['', '{', 'null', '7', '[]', '"x"'])('is empty where something else is kept: %j', (text) => {
+  test.each(['', '{', 'null', '7', '"x"'])('is empty where something else is stored: %j', (text) => {
     const device = aDevice()
-    device.setItem(BOX, text)
+    device.setItem('unsent-question:a', text)
     expect(readBox(device)).toEqual({ waiting: [], sent: [] })
   })
 })

@@ -51,7 +51,7 @@ export const boxText = (storage: Pick<PersonalStorage, 'getItem' | 'names'>): st
     .join('\n')
 
 /** Stores a question that waits. @returns false when there is no room, or the browser stores nothing. */
-export function keepWaiting(storage: PersonalStorage, one: Waiting): boolean {
+export function storeWaiting(storage: PersonalStorage, one: Waiting): boolean {
   const others = readBox(storage).waiting.filter(({ clientId }) => clientId !== one.clientId)
   if (others.length >= WAITING_MAX) return false
   try {
@@ -67,12 +67,12 @@ export const isWaiting = (storage: Pick<PersonalStorage, 'getItem'>, clientId: s
   storage.getItem(UNSENT + clientId) !== null
 
 /** Stores the number of a question that was sent since, in the place of the question. */
-export function keepSent(storage: PersonalStorage, told: SentSince): void {
+export function storeSent(storage: PersonalStorage, told: SentSince): void {
   storage.removeItem(UNSENT + told.clientId)
   storage.setItem(SENT + told.clientId, JSON.stringify(told))
 }
 
-export function dropFromBox(storage: PersonalStorage, clientId: string): void {
+export function removeFromBox(storage: PersonalStorage, clientId: string): void {
   for (const prefix of [UNSENT, SENT]) storage.removeItem(prefix + clientId)
 }
 

@@ -2,7 +2,16 @@ import { call } from '#call.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { personOf, readSession } from '#features/accounts/web/public.tsx'
 import { type PersonalStorage, personalStorage, VISITOR } from '#ui/drafts/personal-storage.ts'
-import { type Asked, clientIdFor, dropFromBox, isWaiting, keepSent, keepWaiting, readBox, type Waiting } from './ask-box.ts'
+import {
+  type Asked,
+  clientIdFor,
+  removeFromBox,
+  isWaiting,
+  storeSent,
+  storeWaiting,
+  readBox,
+  type Waiting,
+} from './ask-box.ts'
 import { afterTry, dueAt, isUnanswered, nextDue, waitAfter } from './ask-retry.ts'
 import { toClinicianBody } from './clinician-body.ts'
 import { toCommunityBody } from './community-body.ts'
@@ -34,18 +43,18 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
 export const askersStorage = () => personalStorage(personOf(readSession()) ?? VISITOR)
 
 // As other tabs hear of it.
-const tellOfBox = () => void window.dispatchEvent(new StorageEvent('storage'))
+const notifyTabs = () => void window.dispatchEvent(new StorageEvent('storage'))
 
-function keep(storage: PersonalStorage, one: Waiting): boolean {
-  const isKept = keepWaiting(storage, one)
-  tellOfBox()
+function storeAndNotify(storage: PersonalStorage, one: Waiting): boolean {
+  const isKept = storeWaiting(storage, one)
+  notifyTabs()
   return isKept
 }
 
 /** Takes a question out of the box: its asker changes it, or has been told its number. */
 export function takeOut(clientId: string): void {
-  dropFromBox(askersStorage(), clientId)
-  tellOfBox()
+  removeFromBox(askersStorage(), clientId)
+  notifyTabs()
 }
 
 async function sendAgain(one: Waiting): Promise<void> {
@@ -54,15 +63,15 @@ async function sendAgain(one: Waiting): Promise<void> {
     const { tracking_number: trackingNumber } = await post(one, clientId)
     // Its asker may have signed in or out meanwhile: theirs goes along with them, and nobody else is told of it.
     if (!isWaiting(askersStorage(), clientId)) return
-    keepSent(askersStorage(), { clientId, question: questionOf(one), trackingNumber })
-    tellOfBox()
+    storeSent(askersStorage(), { clientId, question: questionOf(one), trackingNumber })
+    notifyTabs()
     showToast({
       title: 'Your question was sent',
       text: `Its tracking number is ${trackingNumber}.`,
       durationMs: TOLD_FOR_MS,
     })
   } catch (error) {
-    if (isWaiting(askersStorage(), clientId)) keep(askersStorage(), afterTry(one, error, Date.now()))
+    if (isWaiting(askersStorage(), clientId)) storeAndNotify(askersStorage(), afterTry(one, error, Date.now()))
   }
 }
 
@@ -131,7 +140,7 @@ export function askNow(asked: Asked): Promise<Outcome> {
         waitsFor: 'connection',
         refused: '',
       }
-      justKept = keep(storage, waiting)
+      justKept = storeAndNotify(storage, waiting)
       if (!justKept) return { state: 'refused', error }
       startSending()
       return { state: 'kept' }

@@ -6,15 +6,15 @@ import { whyUnsent } from './why-unsent.ts'
 const told = (traits: Partial<Waiting>, isVisitor = false): string =>
   whyUnsent(
     {
-    kind: 'community',
-    form: EMPTY_COMMUNITY_FORM,
-    clientId: 'a',
-    tries: 1,
-    nextAt: Date.parse('2026-03-01T14:05:00'),
-    waitsFor: 'connection',
-    refused: '',
-    ...traits,
-  } as Waiting,
+      kind: 'community',
+      form: EMPTY_COMMUNITY_FORM,
+      clientId: 'a',
+      tries: 1,
+      nextAt: Date.parse('2026-03-01T14:05:00'),
+      waitsFor: 'connection',
+      refused: '',
+      ...traits,
+    } as Waiting,
     isVisitor,
   )
 

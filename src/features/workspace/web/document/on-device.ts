@@ -1,6 +1,6 @@
 import { clearDocument, IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
-import { holdDatabase, memberOfDatabase, personalDatabase } from '#ui/drafts/personal-databases.ts'
+import { lockDatabase, memberOfDatabase, personalDatabase } from '#ui/drafts/personal-databases.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
 
 /** What a device keeps of the text: `read` once that is in the document, `soon` then or after a moment. */
@@ -27,7 +27,7 @@ export function keepOnDevice(doc: Y.Doc, whose: Whose): { memory: DeviceMemory |
     const kept = new IndexeddbPersistence(nameOf(whose), doc)
     // Told from what is typed, which goes to the server.
     Object.assign(kept, { isDeviceMemory: true })
-    const release = holdDatabase(nameOf(whose))
+    const release = lockDatabase(nameOf(whose))
     const read = kept.whenSynced
     const late = new Promise((resolve) => void setTimeout(resolve, DEVICE_MS))
     return { memory: { read, soon: Promise.race([read, late]) }, close: () => void kept.destroy().finally(release) }

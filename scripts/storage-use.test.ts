@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.dirname(import.meta.dirname)
+const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB|IndexeddbPersistence)\b/
+
+/** Files that use a browser's storage themselves. What somebody writes and has not sent goes through `src/ui/drafts` instead. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'src/ui/drafts/personal-storage.ts': 'stores what belongs to a person',
+  'src/ui/drafts/personal-databases.ts': 'removes databases that belong to a person',
+  'src/earlier-items.ts': 'moves what earlier versions stored',
+  'src/early.ts': 'reads theme and token before anything else runs',
+  'src/call.ts': 'reads the token',
+  'src/live.ts': 'reads the token',
+  'src/features/accounts/web/session.ts': 'stores the session itself',
+  'src/features/accounts/web/invitations/kept-invitation-data.ts': 'stores the address of an invitation, no text',
+  'src/features/support/web/help/feedback-sending.ts': 'asks whether there is a session',
+  'src/features/workspace/web/document/manuscript-data.tsx': 'reads the token',
+  'src/features/workspace/web/document/on-device.ts': 'opens databases that name their member',
+  'src/features/assistant/web/assistant-button.tsx': 'asks whether the assistant is open in this tab',
+  'src/features/assistant/web/talk/chat-data.ts': 'stores a conversation in the tab, with whose it is',
+  'src/features/questions/web/asking/ask-sender.ts': 'stores names of attempts, made of no text',
+  'src/features/questions/web/asking/door/ask-door-page.tsx': 'reads which form was chosen',
+  'src/features/questions/web/asking/door/doors-section.tsx': 'stores which form was chosen',
+  'src/features/library/web/control-tab.ts': 'stores which tab an admin had open',
+  'src/features/control/web/control-page.tsx': 'stores which tab an admin had open',
+  'src/features/site/web/frame/theme-switch.tsx': 'stores the theme',
+  'src/ui/typing/use-single-keys.ts': 'stores a setting of the device',
+}
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+
+test('no form has a storage of its own: nobody would know whose text it is', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/\.test\.tsx?$|[\\/]testing/.test(file))
+  const using = files.filter((file) => STORAGE.test(withoutComments(readFileSync(path.join(ROOT, file), 'utf8'))))
+  expect(using.toSorted()).toEqual(Object.keys(ALLOWED).toSorted())
+})

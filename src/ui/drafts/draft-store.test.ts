@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { DraftStore } from './draft-store.ts'
+import {
+  adoptItems,
+  personalStorage,
+  removeItemsOf,
+  removeItemsOfOthers,
+  type Storages,
+  VISITOR,
+} from './personal-storage.ts'
+import { aBrowser, aStorage, someLocks } from './testing.ts'
+
+type Tab = Storages & { locks: ReturnType<typeof someLocks>; store: DraftStore }
+
+let minute = 0
+function aTab(of?: Tab, storages = aBrowser(of)): Tab {
+  const locks = of?.locks ?? someLocks()
+  // Each write is a minute after the one before.
+  const now = () => new Date(Date.UTC(2026, 10, 27, 9, (minute += 1)))
+  return { ...storages, locks, store: new DraftStore({ ...storages, locks, now }) }
+}
+
+const write = ({ store }: Tab, id: string, text: string, owner = 'amara') =>
+  store.write({ id, form: 'question', owner, values: { text } })
+const PLACE = { form: 'question', owner: 'amara' }
+const texts = (drafts: { values: object }[]) => drafts.map(({ values }) => (values as { text: string }).text)
+
+test('two tabs keep two drafts, and sending one leaves the other', async () => {
+  const first = aTab()
+  const second = aTab(first)
+  write(first, 'a', 'one')
+  write(second, 'b', 'other')
+  expect(texts(first.store.own(PLACE))).toEqual(['one'])
+  expect(texts(second.store.own(PLACE))).toEqual(['other'])
+  first.store.remove({ id: 'a', owner: 'amara' })
+  expect(first.store.own(PLACE)).toEqual([])
+  expect(texts(second.store.own(PLACE))).toEqual(['other'])
+  expect(texts(first.store.all('amara'))).toEqual(['other'])
+  // An open tab has it.
+  expect(await first.store.free(PLACE)).toEqual([])
+})
+
+test('a draft that no open tab has is found by the next, and taken by one alone', async () => {
+  const closed = aTab()
+  write(closed, 'a', 'one')
+  const next = { device: closed.device, tab: aStorage(), locks: someLocks() }
+  const [one, other] = [aTab({ ...closed, ...next }), aTab({ ...closed, ...next })]
+  const [draft] = await one.store.free(PLACE)
+  expect(draft).toMatchObject({ id: 'a', values: { text: 'one' } })
+  expect(await Promise.all([one.store.claim(draft!), other.store.claim(draft!)])).toEqual([true, false])
+  expect(texts(one.store.own(PLACE))).toEqual(['one'])
+  expect(other.store.own(PLACE)).toEqual([])
+  expect(await other.store.free(PLACE)).toEqual([])
+})
+
+test('a tab that was copied goes on with a draft of its own', async () => {
+  const tab = aTab()
+  write(tab, 'a', 'one')
+  const copy = aTab(tab, { device: tab.device, tab: Object.assign(aStorage(), tab.tab) })
+  const [draft] = copy.store.own(PLACE)
+  const id = await copy.store.resume(draft!)
+  expect(id).not.toBe('a')
+  copy.store.remove({ id, owner: 'amara' })
+  expect(copy.store.own(PLACE)).toEqual([])
+  expect(texts(tab.store.own(PLACE))).toEqual(['one'])
+  expect(texts(tab.store.all('amara'))).toEqual(['one'])
+})
+
+test('a reload goes on with the same draft', async () => {
+  const before = aTab()
+  write(before, 'a', 'one')
+  const after = aTab({ ...before, locks: someLocks() }, before)
+  const [draft] = after.store.own(PLACE)
+  expect(await after.store.resume(draft!)).toBe('a')
+})
+
+test('what a visitor writes is in their tab alone, and goes along when they sign in', () => {
+  const tab = aTab()
+  write(tab, 'a', 'one', VISITOR)
+  expect(Object.keys(tab.device)).toEqual([])
+  expect(aTab(tab).store.ofTab(VISITOR)).toEqual([])
+  tab.store.adopt('amara')
+  expect(tab.store.ofTab(VISITOR)).toEqual([])
+  expect(texts(tab.store.own(PLACE))).toEqual(['one'])
+  expect(JSON.stringify(tab.device)).toContain('one')
+})
+
+test('nobody is given the drafts of somebody else', async () => {
+  const tab = aTab()
+  write(tab, 'a', 'one')
+  expect(tab.store.own({ ...PLACE, owner: 'daniel' })).toEqual([])
+  expect(await tab.store.free({ ...PLACE, owner: 'daniel' })).toEqual([])
+  expect(tab.store.own({ ...PLACE, owner: VISITOR })).toEqual([])
+  tab.store.removeFromTab((owner) => owner !== 'daniel')
+  removeItemsOfOthers('daniel', tab)
+  expect(JSON.stringify([tab.device, tab.tab])).not.toContain('one')
+})
+
+test('signing out removes what is on the device, and leaves another tab its own draft', () => {
+  const [tab, other] = [aTab(), aTab()]
+  const beside = { ...other, device: tab.device }
+  const store = new DraftStore({ ...beside, now: () => new Date() })
+  write(tab, 'a', 'one')
+  store.write({ id: 'b', ...PLACE, values: { text: 'other' } })
+  tab.store.removeFromTab((owner) => owner === 'amara')
+  removeItemsOf('amara', tab)
+  expect(Object.keys(tab.device)).toEqual([])
+  expect(tab.store.own(PLACE)).toEqual([])
+  expect(texts(store.own(PLACE))).toEqual(['other'])
+})
+
+test('a full storage keeps the words without what is very long, and a closed one stops nobody', () => {
+  const full = aTab(undefined, { device: aStorage(1_000), tab: aStorage(1_000) })
+  full.store.write({ id: 'a', ...PLACE, values: { text: 'one', photo: 'x'.repeat(200_000) } })
+  expect(full.store.own(PLACE)[0]?.values).toEqual({ text: 'one', photo: '' })
+  const closed = aTab(undefined, { device: aStorage(0), tab: aStorage(0) })
+  expect(() => write(closed, 'a', 'one')).not.toThrow()
+  expect(closed.store.own(PLACE)).toEqual([])
+})
+
+test.each(['{', 'null', '7', '"text"', '{"id":"a"}'])('%s is no draft', (text) => {
+  const tab = aTab()
+  tab.tab.setItem('tab-draft:a', text)
+  expect(tab.store.ofTab('amara')).toEqual([])
+})
+
+test('a member has the items that they left as a visitor, and no other tab does', () => {
+  const browser = aBrowser()
+  personalStorage(VISITOR, browser).setItem('unsent-question:a', 'why')
+  expect(personalStorage(VISITOR, aBrowser(browser)).names()).toEqual([])
+  adoptItems('amara', browser)
+  expect(personalStorage(VISITOR, browser).names()).toEqual([])
+  expect(personalStorage('amara', aBrowser(browser)).getItem('unsent-question:a')).toBe('why')
+})

@@ -1,0 +1,40 @@
+import type { Storages } from './personal-storage.ts'
+
+/** A browser's storage, as a test needs it: its items are its own enumerable properties, as a browser's are. */
+export function aStorage(roomFor = Infinity): Storage {
+  return Object.create({
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null
+    },
+    setItem(this: Record<string, string>, name: string, text: string) {
+      if (text.length > roomFor) throw new Error('QuotaExceededError')
+      this[name] = text
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name]
+    },
+  }) as Storage
+}
+
+/** The storages of a tab; with `of`, of another tab of the same browser. */
+export const aBrowser = (of?: Storages): Storages => ({ device: of?.device ?? aStorage(), tab: aStorage() })
+
+/** The locks that all tabs of a browser share. */
+export function someLocks() {
+  const held = new Set<string>()
+  const request = async (
+    name: string,
+    options: LockOptions,
+    work: (lock: { name: string } | null) => Promise<void> | undefined,
+  ): Promise<void> => {
+    if (held.has(name)) {
+      if (options.ifAvailable) return work(null)
+      throw new DOMException('Too late', 'TimeoutError')
+    }
+    held.add(name)
+    await work({ name })
+    held.delete(name)
+  }
+  const query = async () => ({ held: [...held].map((name) => ({ name })) })
+  return { request, query } as unknown as Pick<LockManager, 'request' | 'query'>
+}
