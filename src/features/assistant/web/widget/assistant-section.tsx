@@ -20,10 +20,12 @@ function useOwner(): boolean {
   const known = useChat().memberId
   const owner = session.state === 'loading' ? undefined : (session.user?.id ?? null)
   useEffect(() => {
-    const { memberId } = readChat()
+    const { memberId, draft } = readChat()
     if (owner === undefined || owner === memberId) return
     if (memberId === undefined) setChat({ memberId: owner })
     else beginAnew(owner)
+    // What a visitor was typing goes along with them.
+    if (memberId === null && owner !== null) setChat({ draft })
   }, [owner])
   return owner !== undefined && owner === known
 }

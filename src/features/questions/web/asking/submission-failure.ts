@@ -20,7 +20,7 @@ export function refusalOf(error: unknown, now: Date): Errors {
   if (!(error instanceof Failure) || error.kind !== 'too_many') return {}
   const again = new Date(now.getTime() + (error.retryAfterSeconds ?? 60) * 1_000)
   const time = again.toLocaleTimeString([], HOUR_AND_MINUTE)
-  return { [NOT_SENT]: `${error.detail} You can send it after ${time}; until then it stays on this device.` }
+  return { [NOT_SENT]: `${error.detail} You can send it after ${time}; until then it stays here.` }
 }
 
 export const tellRefused = (title: string, error: unknown, text = reasonOf(error)): void =>

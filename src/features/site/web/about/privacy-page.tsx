@@ -101,12 +101,11 @@ export default function PrivacyPage() {
       <p>
         We set no cookies. Your browser’s local storage keeps, on your device alone: <code>token</code> and{' '}
         <code>user</code> while you are signed in, <code>theme</code> if you choose one, <code>ask-door</code> once you
-        have said who asks, and what you have typed and not yet sent (<code>clinician-question-draft</code>,{' '}
-        <code>community-question-draft</code>, <code>claim-draft</code>, <code>section-draft</code>,{' '}
-        <code>setup-draft</code>, <code>profile-draft</code>, <code>feedback-draft</code>,{' '}
-        <code>support-request-draft</code>, <code>help-card-draft</code>), and that you have been told that a paper is
-        complete (<code>completion-shown</code>). What was typed to the assistant, and which conversation is open, is
-        kept for the tab alone (<code>assistant</code>, in its session storage), and gone with it. Emptying the
+        have said who asks, and <code>asked-questions</code>, by which a question that is sent twice is stored once. What
+        a member has typed and not yet sent is there under their id (<code>person:…</code>), and removed when they sign
+        out or somebody else signs in. What you type without being signed in is stored for the tab alone (
+        <code>tab-draft:…</code> and <code>person:visitor:…</code>, in its session storage), and gone with it. So is
+        what was typed to the assistant, and which conversation is open (<code>assistant</code>). Emptying the
         browser’s storage deletes all of it.
       </p>
       <h2>Who else gets anything</h2>

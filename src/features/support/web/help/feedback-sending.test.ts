@@ -7,7 +7,7 @@ const OTHERWISE = 'Please try again later.'
 test('past a limit the sender is told when to try again, and that nothing is lost', () => {
   const detail = 'Too many requests. Please wait before trying again: 25 minutes.'
   expect(reasonOf(new Failure('too_many', detail, { retryAfterSeconds: 1_500 }), OTHERWISE)).toBe(
-    `${detail} What you wrote is kept on this device.`,
+    `${detail} What you wrote is kept here.`,
   )
 })
 

@@ -20,7 +20,7 @@ const RULES: Record<keyof FeedbackForm, (text: string) => string | undefined> = 
 /** The sentences for the fields; empty when the form holds. Pure. */
 export const checkFeedback = (form: FeedbackForm): Errors => checkFields(RULES, form)
 
-export const KEPT = 'What you wrote is kept on this device.'
+export const KEPT = 'What you wrote is kept here.'
 const WAIT_TOLD_MS = 15_000
 
 const isPastLimit = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'too_many'
