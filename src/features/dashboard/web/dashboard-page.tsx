@@ -37,12 +37,11 @@ type ContentParts = {
   tab: TabKey
   dashboard: ReturnType<typeof useDashboard>
   parts: Part[]
-  memberId: string
   role: string
   now: Date
 }
 
-function Content({ tab, dashboard, parts, memberId, role, now }: ContentParts) {
+function Content({ tab, dashboard, parts, role, now }: ContentParts) {
   const { data, error, refetch } = dashboard
   // Fetched beside the dashboard, so that nothing below it moves when it comes.
   const waiting = useWaiting(tab === 'overview' && beginsAtDesks(parts))
@@ -50,7 +49,7 @@ function Content({ tab, dashboard, parts, memberId, role, now }: ContentParts) {
   if (tab === 'available') {
     // Without the dashboard, projects can be claimed all the same.
     const claims = data?.claims ?? (error ? [] : undefined)
-    return <AvailableProjects memberId={memberId} mayClaim={mayClaim(role)} claims={claims} dashboard={data} />
+    return <AvailableProjects mayClaim={mayClaim(role)} claims={claims} dashboard={data} />
   }
   if (!data && error) {
     return <NotLoaded title="Your dashboard could not be loaded" error={error} retry={() => void refetch()} />
@@ -101,7 +100,7 @@ export default function DashboardPage() {
   const current = useTab()
   const [now] = useState(() => new Date())
   if (session.state !== 'member') return null
-  const { id, first_name: ownFirstName, isAdmin } = session.user
+  const { first_name: ownFirstName, isAdmin } = session.user
   const role = isAdmin ? 'admin' : session.user.role
   const parts = partsFor(role, dashboard.data)
   const step = dashboard.data && nextStep(dashboard.data, { now, mayClaim: mayClaim(role) })
@@ -128,7 +127,7 @@ export default function DashboardPage() {
         />
       ) : null}
       {current === 'overview' || current === 'workspace' ? <KeptInvitation /> : null}
-      <Content tab={current} dashboard={dashboard} parts={parts} memberId={id} role={role} now={now} />
+      <Content tab={current} dashboard={dashboard} parts={parts} role={role} now={now} />
       {mayClaim(role) ? <SuggestingDialogs /> : null}
     </div>
   )

@@ -73,7 +73,6 @@ function ProjectList({ projects, mayClaim, reader, narrowed }: ListParts) {
 }
 
 type AvailableParts = {
-  memberId: string
   mayClaim: boolean
   /** The member's claims; undefined while they are on their way. */
   claims: MyClaim[] | undefined
@@ -89,7 +88,7 @@ function countsInWords(listed: number, open: number): string {
 }
 
 /** The tab of open projects. */
-export function AvailableProjects({ memberId, mayClaim, claims, dashboard }: AvailableParts) {
+export function AvailableProjects({ mayClaim, claims, dashboard }: AvailableParts) {
   const { filters, setFilters } = useFilters()
   const { data, error, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useAvailableProjects(filters)
@@ -127,7 +126,7 @@ export function AvailableProjects({ memberId, mayClaim, claims, dashboard }: Ava
         </div>
       ) : null}
       {mayClaim && id && claims && data ? (
-        <ClaimDialog key={id} project={chosen} memberId={memberId} sentBack={sentBackOn(claims, id)} onClose={close} />
+        <ClaimDialog key={id} project={chosen} sentBack={sentBackOn(claims, id)} onClose={close} />
       ) : null}
     </>
   )
