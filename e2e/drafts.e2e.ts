@@ -36,7 +36,7 @@ async function discardAndLeave(page: Page): Promise<void> {
 }
 
 async function signInHere(page: Page, { email, password }: Colleague): Promise<void> {
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: /^(?:Welcome Back|Sign in again)$/ })
   await dialog.getByLabel('Email Address').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()

@@ -26,10 +26,10 @@ export function OtherDrafts({ others }: { others: readonly OtherDraft[] }) {
             {excerptOf(draft) ? <q className="ml-1 text-muted">{excerptOf(draft)}</q> : null}
           </span>
           <span className="flex flex-wrap gap-2">
-            <Button size="small" onClick={draft.go}>
+            <Button size="small" onClick={() => void draft.go()}>
               Continue it
             </Button>
-            <Button size="small" kind="quiet" onClick={draft.discard}>
+            <Button size="small" kind="quiet" onClick={() => void draft.discard()}>
               Discard
             </Button>
           </span>

@@ -8,7 +8,7 @@ import { useAlive } from '../use-alive.ts'
 type Changes<T> = Partial<T> | ((values: T) => Partial<T>)
 
 /** Another text of the same person in the same form, which can be gone on with. */
-export type OtherDraft = DraftRecord & { go: () => void; discard: () => void }
+export type OtherDraft = DraftRecord & { go: () => Promise<void>; discard: () => Promise<void> }
 
 export type Draft<T extends FormValues> = {
   values: T
@@ -146,17 +146,12 @@ export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T>
     },
     others: others.map((draft) => ({
       ...draft,
-      go: () =>
-        void drafts()
-          .claim(draft)
-          .then((isMine) => (isMine ? setState(continued(draft, empty)) : reload())),
-      discard: () =>
-        void drafts()
-          .claim(draft)
-          .then(() => {
-            remove(draft)
-            reload()
-          }),
+      go: async () => ((await drafts().claim(draft)) ? setState(continued(draft, empty)) : reload()),
+      discard: async () => {
+        await drafts().claim(draft)
+        remove(draft)
+        reload()
+      },
     })),
   }
 }

@@ -101,12 +101,12 @@ export default function PrivacyPage() {
       <p>
         We set no cookies. Your browser’s local storage keeps, on your device alone: <code>token</code> and{' '}
         <code>user</code> while you are signed in, <code>theme</code> if you choose one, <code>ask-door</code> once you
-        have said who asks, and <code>asked-questions</code>, by which a question that is sent twice is stored once. What
-        a member has typed and not yet sent is there under their id (<code>person:…</code>), and removed when they sign
-        out or somebody else signs in. What you type without being signed in is stored for the tab alone (
+        have said who asks, and <code>asked-questions</code>, by which a question that is sent twice is stored once.
+        What a member has typed and not yet sent is there under their id (<code>person:…</code>), and removed when they
+        sign out or somebody else signs in. What you type without being signed in is stored for the tab alone (
         <code>tab-draft:…</code> and <code>person:visitor:…</code>, in its session storage), and gone with it. So is
-        what was typed to the assistant, and which conversation is open (<code>assistant</code>). Emptying the
-        browser’s storage deletes all of it.
+        what was typed to the assistant, and which conversation is open (<code>assistant</code>). Emptying the browser’s
+        storage deletes all of it.
       </p>
       <h2>Who else gets anything</h2>
       <p>

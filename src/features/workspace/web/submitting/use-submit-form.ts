@@ -25,6 +25,20 @@ export function failureInWords(failure: unknown): string {
 const byFieldOfForm = (errors: Record<string, string>): SubmissionErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.replace(/^declarations\./, ''), error]))
 
+/** Returns the form as it is before anything is typed into it. Pure. */
+const beginOf = ({ paper, abstract, aiNoted }: SubmitFormParts): SubmissionDraft => ({
+  // Until it is changed in the form, it follows the section.
+  abstract,
+  keywords: '',
+  category: isCategory(paper.category) ? paper.category : '',
+  coAuthors: '',
+  submissionNotes: '',
+  ...NOTHING_DECLARED,
+  ai_use: aiNoted ?? '',
+  // What was declared before a revision was asked for still holds, until it is changed.
+  ...paper.submission?.declarations,
+})
+
 /** The submission as it is being filled in, kept on the device until it is sent. A failure keeps every field. */
 export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
   const { typed, type, forget, others } = useTyped(`submission:${paper.id}`)
@@ -32,19 +46,7 @@ export function useSubmitForm({ paper, abstract, aiNoted }: SubmitFormParts) {
   const [failure, setFailure] = useState<string>()
   const { busy: isSending, once } = useOneAtATime()
   const submitting = useSubmitPaper(paper.id)
-  const draft: SubmissionDraft = {
-    // Until it is changed here, it follows the section.
-    abstract,
-    keywords: '',
-    category: isCategory(paper.category) ? paper.category : '',
-    coAuthors: '',
-    submissionNotes: '',
-    ...NOTHING_DECLARED,
-    ai_use: aiNoted ?? '',
-    // What was declared before a revision was asked for still stands, until it is changed.
-    ...paper.submission?.declarations,
-    ...typed,
-  }
+  const draft: SubmissionDraft = { ...beginOf({ paper, abstract, aiNoted }), ...typed }
   /** @returns what does not hold, by field. */
   const send = async (): Promise<SubmissionErrors> => {
     const { abstract: text, keywords, category, coAuthors, submissionNotes, ethics, ...statements } = draft
