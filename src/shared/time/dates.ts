@@ -1,4 +1,4 @@
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+export const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 export const PACIFIC = 'America/Los_Angeles'
 const HOUR_MS = 3_600_000
@@ -69,12 +69,6 @@ export function pacificMidnight(day: string): Date {
 export function longDate(moment: Moment): string {
   const { day, month, year } = partsOf(moment)
   return `${day} ${month} ${year}`
-}
-
-/** As much of a day as is known: "14 November 2026", "November 2026" or "2026". */
-export function knownDate(date: string): string {
-  if (date.length >= 10) return longDate(date)
-  return date.length === 7 ? monthYear(new Date(`${date}-01`)) : date
 }
 
 /** "14 Nov 2026" */

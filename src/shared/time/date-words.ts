@@ -1,0 +1,148 @@
+import { type DatePoint, datePoint, type PartialDate, rangeOf, type Season } from './partial-date.ts'
+
+// Months and seasons as articles write them in English, German, French, Spanish, Portuguese, Italian and Dutch, without accents.
+const MONTHS: readonly string[] = [
+  'january januar jaenner janvier enero janeiro gennaio januari',
+  'february februar fevrier febrero fevereiro febbraio februari',
+  'march marz maerz mars marzo marco maart mrz',
+  'april avril abril aprile',
+  'may mai mayo maio maggio mei',
+  'june juni juin junio junho giugno',
+  'july juli juillet julio julho luglio',
+  'august aout agosto augustus',
+  'september septembre septiembre setembro settembre setiembre',
+  'october oktober octobre octubre outubro ottobre',
+  'november novembre noviembre novembro',
+  'december dezember decembre diciembre dezembro dicembre',
+]
+
+const SEASONS: readonly [Season, string][] = [
+  [1, 'spring fruhling fruhjahr printemps primavera lente voorjaar'],
+  [2, 'summer sommer ete verano verao estate zomer'],
+  [3, 'autumn fall herbst automne otono outono autunno herfst'],
+  [4, 'winter hiver invierno inverno'],
+]
+
+const bare = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** 1 to 12 of a month's name or of its first letters, three at least, where only one month begins so; else 0. Pure. */
+export function monthNamed(word: string): number {
+  const start = bare(word)
+  const found = MONTHS.flatMap((names, index) =>
+    names.split(' ').some((name) => name.startsWith(start)) ? [index + 1] : [],
+  )
+  return start.length >= 3 && found.length === 1 ? (found[0] ?? 0) : 0
+}
+
+const seasonNamed = (word: string): Season | undefined =>
+  SEASONS.find(([, names]) => names.split(' ').includes(bare(word)))?.[0]
+
+const QUARTERS: readonly [RegExp, string][] = [
+  [/\b(?:q1|(?:1st|first) quarter|quarter 1)\b/i, 'January-March'],
+  [/\b(?:q2|(?:2nd|second) quarter|quarter 2)\b/i, 'April-June'],
+  [/\b(?:q3|(?:3rd|third) quarter|quarter 3)\b/i, 'July-September'],
+  [/\b(?:q4|(?:4th|fourth) quarter|quarter 4)\b/i, 'October-December'],
+]
+
+type Side = { years: number[]; season?: Season; months: number[]; numbers: number[] }
+
+function sideOf(text: string): Side {
+  const side: Side = { years: [], months: [], numbers: [] }
+  for (const [word] of text.matchAll(/\p{L}[\p{L}\p{M}]*|\d+/gu)) {
+    if (/^[1-9]\d{3}$/.test(word)) side.years.push(Number(word))
+    else if (/^\d{1,2}$/.test(word)) side.numbers.push(Number(word))
+    else if (seasonNamed(word)) side.season = seasonNamed(word)!
+    else if (monthNamed(word)) side.months.push(monthNamed(word))
+  }
+  return side
+}
+
+function pointOf({ years: [year = 0], season, months: [month], numbers }: Side): DatePoint | undefined {
+  if (season) return datePoint(year, season + 20)
+  return datePoint(year, month, month && numbers.length === 1 ? numbers[0] : 0)
+}
+
+/** Each end says what it shares with the other only once. */
+function completed(first: Side, last: Side): [Side, Side] {
+  const [firstYear = last.years[0] ?? 0, lastYear = firstYear] = [first.years[0], last.years[0]]
+  const [firstMonth = last.months[0], lastMonth = firstMonth] = [first.months[0], last.months[0]]
+  const turns = (firstMonth ?? 0) > (lastMonth ?? 0)
+  const years = {
+    first: first.years.length === 0 && turns ? lastYear - 1 : firstYear,
+    last: last.years.length === 0 && turns ? firstYear + 1 : lastYear,
+  }
+  const ofMonth = (month: number | undefined) => (month ? [month] : [])
+  return [
+    { ...first, years: [years.first], months: ofMonth(firstMonth) },
+    { ...last, years: [years.last], months: ofMonth(lastMonth) },
+  ]
+}
+
+/** No date is longer. */
+const LENGTH_MAX = 200
+
+/** Whose order is plain, wherever they stand; a year and a month alone, "2018-19", may be two years. */
+const PLAIN = [
+  /\b(?<year>[1-9]\d{3})([-/])(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
+  /^\s*(?<year>[1-9]\d{3})-(?<month>0?[1-9]|1[0-2]|2[1-4])\s*$/,
+  /\b(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>[1-9]\d{3})\b/,
+]
+
+function ofNumbers(text: string): PartialDate | undefined {
+  const [found] = PLAIN.flatMap((pattern) => pattern.exec(text)?.groups ?? [])
+  const from = found && datePoint(Number(found['year']), Number(found['month']), Number(found['day'] ?? 0))
+  return from && { from }
+}
+
+/** "2018-19" in full. */
+const wholeYears = (text: string): string =>
+  text.replace(
+    /\b(\d\d)(\d\d)(--?|[–/])(\d\d)(?![\d-])/g,
+    (whole, century: string, from: string, dash: string, to: string) =>
+      Number(to) > Number(from) ? `${century}${from}${dash}${century}${to}` : whole,
+  )
+
+/**
+ * A date as people write it: "May–Aug 2018", "Summer 2018", "12 March 2018", "2018 Dec-2019 Jan", "3-5 May 2018", "2018/19". Words that
+ * are neither month nor season say nothing; numbers alone are a day only where it is plain which of them is the month. Undefined where
+ * no year is named. Pure.
+ */
+export function dateInWords(written: string): PartialDate | undefined {
+  const short = written.slice(0, LENGTH_MAX).replace(/\b(\d{1,2})-(\p{L}{3,})-(\d{4})\b/gu, '$1 $2 $3')
+  const numbers = ofNumbers(short)
+  if (numbers) return numbers
+  const text = QUARTERS.reduce((known, [quarter, months]) => known.replace(quarter, months), wholeYears(short))
+  const sides = text
+    .split(/\s*(?:[-‐-―/&]+|\b(?:to|and|bis|und|et|y|e|au)\b)\s*/i)
+    .map(sideOf)
+    .filter(({ years, season, months, numbers: days }) => years.length + months.length + days.length > 0 || season)
+  const [first, last, ...more] = sides
+  if (!first) return undefined
+  const { years } = sideOf(text)
+  if (more.length > 0) return years[0] ? { from: { year: years[0] } } : undefined
+  if (!last) {
+    const from = pointOf(first)
+    return from && { from }
+  }
+  const [from, to] = completed(first, last).map(pointOf)
+  return from && to && rangeOf(from, to)
+}
+
+type Parts = { year: string; month?: string; season?: string; day?: string }
+
+/** Numbers beside the name of a month are days. */
+const namesOfMonths = (text: string): string =>
+  /\p{L}{3}/u.test(text) ? text : text.replace(/\d+/g, (number) => MONTHS[Number(number) - 1]?.split(' ')[0] ?? '')
+
+const YEARS = /([1-9]\d{3})\s*[-‐-―/]+\s*([1-9]\d{3})/
+
+/** A date whose parts are written apart: a month by number or name, or several of them, "3-4". Pure. */
+export function dateOfParts({ year, month = '', season = '', day = '' }: Parts): PartialDate | undefined {
+  const years = wholeYears(year.slice(0, LENGTH_MAX))
+  const [, first = /[1-9]\d{3}/.exec(years)?.[0], last] = YEARS.exec(years) ?? []
+  if (!first) return undefined
+  const within = namesOfMonths(month).trim() || season.trim()
+  if (!last) return dateInWords(/\d{4}/.test(within) ? within : `${first} ${within} ${month.trim() ? day : ''}`)
+  const [from = '', to = ''] = within.split(/\s*[-‐-―/]+\s*/)
+  return dateInWords(`${first} ${to && from} - ${last} ${to}`)
+}

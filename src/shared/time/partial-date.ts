@@ -1,0 +1,98 @@
+/** Spring, summer, autumn and winter. */
+export type Season = 1 | 2 | 3 | 4
+
+/** One date, as far as it is known. */
+export type DatePoint = { year: number; season?: Season; month?: number; day?: number }
+
+/** A date as precise as its source: a year, a month, a day or a season, or the range from one to another. */
+export type PartialDate = { from: DatePoint; to?: DatePoint }
+
+/**
+ * The same as text, as it is stored and sent: "2018", "2018-05", "2018-05-07", "2018-22" for a summer, "2018-05/2018-08".
+ * Source: the Extended Date/Time Format, ISO 8601-2, level 1.
+ */
+export type Edtf = string
+
+const SEASON_BEFORE = 20
+const POINT = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/**
+ * One date of numbers, of which each may be missing (0 or undefined); a month of 21 to 24 is a season. A month that does not exist leaves
+ * the year, and so does a day that its month does not have. Undefined without a year. Pure.
+ */
+export function datePoint(year: number, month = 0, day = 0): DatePoint | undefined {
+  if (!(Number.isInteger(year) && year >= 1 && year <= 9999)) return undefined
+  const season = month - SEASON_BEFORE
+  if (season === 1 || season === 2 || season === 3 || season === 4) return { year, season }
+  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) return { year }
+  if (!day) return { year, month }
+  return Number.isInteger(day) && day > 0 && day <= daysIn(year, month) ? { year, month, day } : { year }
+}
+
+/** The parts of a point as numbers, a season as a month of 21 to 24. Pure. */
+export const numbersOf = ({ year, season, month, day }: DatePoint): number[] =>
+  [year, season ? season + SEASON_BEFORE : month, day].filter((part) => part !== undefined)
+
+const pointText = (point: DatePoint): Edtf =>
+  numbersOf(point)
+    .map((part, index) => (index === 0 ? String(part).padStart(4, '0') : two(part)))
+    .join('-')
+
+export const edtfOf = ({ from, to }: PartialDate): Edtf =>
+  to ? `${pointText(from)}/${pointText(to)}` : pointText(from)
+
+function pointOf(text: string): DatePoint | undefined {
+  const [year = 0, month, day] = (POINT.exec(text)?.slice(1) ?? []).map((part) => Number(part ?? 0))
+  const point = datePoint(year, month, day)
+  return point && pointText(point) === text ? point : undefined
+}
+
+/** Reads what `edtfOf` writes; undefined for anything else. Pure. */
+export function partialDate(edtf: Edtf): PartialDate | undefined {
+  const [from, to, ...more] = edtf.split('/').map(pointOf)
+  if (!from || more.length > 0 || (edtf.includes('/') && !to)) return undefined
+  return to ? { from, to } : { from }
+}
+
+const firstDayOfPoint = ({ year, season, month, day }: DatePoint): string =>
+  `${String(year).padStart(4, '0')}-${two(season ? season * 3 : (month ?? 1))}-${two(day ?? 1)}`
+
+/**
+ * The first day that a date can mean, YYYY-MM-DD, by which dates are sorted; seasons begin in March, June, September and December.
+ * `library.first_day` says the same in SQL. Pure.
+ */
+export function firstDay(edtf: Edtf): string {
+  const date = partialDate(edtf)
+  if (!date) throw new Error(`${edtf} is no date`)
+  const days = [date.from, ...(date.to ? [date.to] : [])].map(firstDayOfPoint)
+  return days.toSorted()[0]!
+}
+
+/** A range of two ends that are alike and in order, else what is certain of it. Pure. */
+export function rangeOf(from: DatePoint, to: DatePoint): PartialDate {
+  if (edtfOf({ from }) === edtfOf({ from: to })) return { from }
+  // A winter and spring of one year lie in either order.
+  const inOrder = from.season && from.year === to.year ? true : firstDayOfPoint(from) < firstDayOfPoint(to)
+  const alike = numbersOf(from).length === numbersOf(to).length && !from.season === !to.season
+  return inOrder && alike ? { from, to } : { from: { year: from.year } }
+}
+
+/**
+ * As much as plain ISO 8601 can say, where neither ranges nor seasons are understood: "2018-05-07", "2018-05" or "2018". Days of one
+ * month are that month, anything else of a year is that year, and what goes beyond it the year in which it begins. Pure.
+ */
+export function isoDate(edtf: Edtf): string {
+  const { from, to } = partialDate(edtf) ?? {}
+  if (!from) return edtf
+  const { year, month, day } = from
+  if (!to) return pointText(day ? { year, month: month ?? 1, day } : month ? { year, month } : { year })
+  return month && to.month === month && to.year === year ? pointText({ year, month }) : pointText({ year })
+}
+
+/** Tells whether a date lies within a year or month: "2018-05" and "2018-05/2018-08" do in "2018". Pure. */
+export const isWithin = (edtf: Edtf, wide: Edtf): boolean =>
+  edtf.split('/').every((point) => point.length > wide.length && point.startsWith(wide))
