@@ -1,5 +1,6 @@
 import { idAt } from '../article/citation-ranges.ts'
 import type { Inline, Reference } from '../article/article.ts'
+import { citedYear } from './cited-date.ts'
 import { doiAddress } from './identifiers.ts'
 import type { ReferenceRecord } from './reference.ts'
 import { medicalNames } from './styles/names.ts'
@@ -26,7 +27,7 @@ export function articleReference(record: ReferenceRecord, number: number): Refer
     id: idAt(number),
     number,
     authors: medicalNames(author ?? editor ?? [], AUTHORS),
-    year: String(issued?.['date-parts'][0][0] ?? ''),
+    year: citedYear(issued),
     title: [record.title],
     source: record['container-title'] ?? record.publisher ?? '',
     volume: volume ?? '',

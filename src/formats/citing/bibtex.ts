@@ -1,4 +1,7 @@
+import { edtfOf } from '#shared/time/partial-date.ts'
+import { monthsInWords, yearsInWords } from '#shared/time/partial-date-text.ts'
 import { type BibtexKind, kindIn } from './bibtex-kinds.ts'
+import { citedPartialDate, citedYear } from './cited-date.ts'
 import { type CitedDate, type CitedName, namedIn, type ReferenceRecord } from './reference.ts'
 
 /** Papers of the library say more of themselves than a reference list does. */
@@ -81,14 +84,12 @@ export function citationKey({ author, editor, issued, title, id }: ReferenceReco
     .split(/[^\p{L}\p{N}]+/u)
     .map(asciiWord)
     .find((part) => part && !DULL.has(part))
-  const key = `${asciiWord(name)}${issued?.['date-parts'][0][0] ?? ''}${word ?? ''}`.slice(0, 60)
+  const key = `${asciiWord(name)}${citedYear(issued)}${word ?? ''}`.slice(0, 60)
   return /^[a-z]/.test(key) ? key : `paper${asciiWord(id)}`
 }
 
 // Read as they stand by BibTeX styles and biblatex alike: an escape would become part of the address.
 const verbatim = (address: string): string => address.replace(/[{}\\\s]/g, encodeURIComponent)
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const namesIn = (names: CitedName[] = []): string | undefined => {
   const { named, goOn } = namedIn(names)
@@ -96,8 +97,24 @@ const namesIn = (names: CitedName[] = []): string | undefined => {
 }
 const text = (value: string | 0 | undefined) => (value ? `{${escapeBibtex(value)}}` : undefined)
 
-const isoDate = (date: CitedDate | undefined): string | undefined =>
-  date?.['date-parts'][0].map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
+function lookedAt(accessed: CitedDate | undefined): string | undefined {
+  const date = citedPartialDate(accessed)
+  return date && text(edtfOf(date))
+}
+
+/** A month has BibTeX's own name, unbraced; a season and what goes over several months are words. */
+function datesIn(issued: CitedDate | undefined): [string, string | undefined][] {
+  const date = citedPartialDate(issued)
+  if (!date) return []
+  const { from, to } = date
+  const months = monthsInWords(date, '--')
+  const days = to && from.day && from.month === to.month && from.year === to.year ? `${from.day}--${to.day}` : ''
+  return [
+    ['year', text(yearsInWords(date, '--'))],
+    ['month', from.month && !months.includes('--') ? months.toLowerCase() : text(months)],
+    ['day', text(to ? days : from.day && String(from.day))],
+  ]
+}
 
 // What else an entry is found by, and what identifies it elsewhere.
 const whereFound = (item: Cited): [string, string | undefined][] => [
@@ -107,11 +124,10 @@ const whereFound = (item: Cited): [string, string | undefined][] => [
   ['pmid', text(item.PMID)],
   ['pmcid', text(item.PMCID)],
   ['url', item.URL && `{${verbatim(item.URL)}}`],
-  ['urldate', text(isoDate(item.accessed))],
+  ['urldate', lookedAt(item.accessed)],
 ]
 
 function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][] {
-  const [year, month, day] = item.issued?.['date-parts'][0] ?? []
   return [
     ['author', namesIn(item.author)],
     ['editor', namesIn(item.editor)],
@@ -120,9 +136,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['type', text(item.genre)],
     ...Object.entries(kind.also ?? {}).map(([name, value]): [string, string] => [name, `{${value}}`]),
     [kind.container, text(item['container-title'])],
-    ['year', text(year && String(year))],
-    ['month', month ? MONTHS[month - 1] : undefined],
-    ['day', text(day && String(day))],
+    ...datesIn(item.issued),
     // As a note, which every style prints; a preprint's note says what it is, and biblatex alone knows a key for the rest: "inpress".
     kind.also?.['note'] ? ['pubstate', text(item.status?.replaceAll(' ', ''))] : ['note', text(item.status)],
     ['edition', text(item.edition)],

@@ -1,3 +1,4 @@
+import { citedYear } from './cited-date.ts'
 import { sameDoi } from './identifiers.ts'
 import type { ReferenceRecord } from './reference.ts'
 
@@ -9,12 +10,11 @@ const bare = (text: string): string =>
 
 /** By what an entry is known again: two that share one of these are one work. Pure. */
 export function marksOf({ DOI, PMID, title, issued, text }: ReferenceRecord): string[] {
-  const year = issued?.['date-parts'][0][0] ?? ''
   return [
     ...(DOI ? [`doi:${sameDoi(DOI)}`] : []),
     ...(PMID ? [`pmid:${PMID}`] : []),
     // A title alone says little: "Editorial" is many.
-    ...(bare(title).length >= 20 || text ? [`title:${bare(title)}:${text ? '' : year}`] : []),
+    ...(bare(title).length >= 20 || text ? [`title:${bare(title)}:${text ? '' : citedYear(issued)}`] : []),
   ]
 }
 

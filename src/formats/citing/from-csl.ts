@@ -11,6 +11,9 @@ import {
   type ReferenceType,
   sayOthers,
 } from './reference.ts'
+import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
+import { type DatePoint, datePoint, type PartialDate, rangeOf, type Season } from '#shared/time/partial-date.ts'
+import { citedDate } from './cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 import { statusSaid } from './status.ts'
 
@@ -97,21 +100,28 @@ const namesOf = (value: unknown): CitedName[] | undefined => {
   return few(named.length < read.length ? [...named, OTHERS] : named)
 }
 
-/** Year, month and day as far as each of them can be. Pure. */
-export function dateFrom(parts: (number | undefined)[]): CitedDate | undefined {
-  const [year = 0, month = 0, day = 0] = parts
-  if (!(Number.isInteger(year) && year >= 1 && year <= 9999)) return undefined
-  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) return { 'date-parts': [[year]] }
-  if (!(Number.isInteger(day) && day >= 1 && day <= 31)) return { 'date-parts': [[year, month]] }
-  return { 'date-parts': [[year, month, day]] }
+function pointOf(parts: unknown): DatePoint | undefined {
+  const [year = 0, month = 0, day = 0] = Array.isArray(parts) ? parts.map(Number) : []
+  // Some number seasons on from the months.
+  return datePoint(year, month > 12 && month <= 16 ? month + 8 : month, day)
+}
+
+function partialDateOf(value: unknown): PartialDate | undefined {
+  const date = (value ?? {}) as Record<string, unknown>
+  if (!Array.isArray(date['date-parts'])) return dateInWords(scalar(date['raw'] ?? date['literal'] ?? value))
+  const [from, to] = date['date-parts'].map(pointOf)
+  if (!from) return undefined
+  if (to) return rangeOf(from, to)
+  const season = scalar(date['season'])
+  if (!season || from.month) return { from }
+  return /^[1-4]$/.test(season)
+    ? { from: { year: from.year, season: Number(season) as Season } }
+    : dateOfParts({ year: String(from.year), season })
 }
 
 function dateOf(value: unknown): CitedDate | undefined {
-  const date = (value ?? {}) as Record<string, unknown>
-  const parts: unknown = Array.isArray(date['date-parts']) ? date['date-parts'][0] : undefined
-  if (Array.isArray(parts)) return dateFrom(parts.map(Number))
-  const written = scalar(date['raw'] ?? date['literal'] ?? value)
-  return dateFrom((/\d{4}(?:-\d{1,2}){0,2}/.exec(written)?.[0] ?? '').split('-').map(Number))
+  const date = partialDateOf(value)
+  return date && citedDate(date)
 }
 
 /** "17–24" and "17--24" are "17-24". */

@@ -1,25 +1,27 @@
 import { oneLine } from '#shared/text/one-line.ts'
-import { dateFrom } from './from-csl.ts'
+import { dateInWords } from '#shared/time/date-words.ts'
+import { citedDate } from './cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from './reference.ts'
 
 // A reference as people type it. Only what is written just as Vancouver, AMA or APA have it is taken apart; anything else stays one text,
 // since a wrong guess would be printed as what the authors said.
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
 const PAGES = '[A-Za-z]?\\d+(?:[-–][A-Za-z]?\\d+)?|e\\d+'
+/** "2026", "2026 Mar 7", "2018 May-Aug", "2018 Dec-2019 Jan". */
+const DATE =
+  '\\d{4}(?:[-–]\\d{4}| [A-Z][a-z]{2,8}(?: \\d{1,2})?(?:[-–](?:\\d{4} )?(?:[A-Z][a-z]{2,8}|\\d{1,2})(?: \\d{1,2})?)?)?'
 const PLACE = `(?<volume>\\d+)(?:\\((?<issue>[^()]{1,40})\\))?`
 
 /** "Okafor A, Watanabe J. Title. Journal. 2026 Mar 7;3(2):17-24." */
 const MEDICAL = new RegExp(
-  `^(?<authors>[^.]+)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200})\\. (?<year>\\d{4})(?: (?<month>[A-Z][a-z]{2})[a-z]*(?: (?<day>\\d{1,2}))?)?;\\s?${PLACE}:\\s?(?<page>${PAGES})\\.?$`,
+  `^(?<authors>[^.]+)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200})\\. (?<date>${DATE});\\s?${PLACE}:\\s?(?<page>${PAGES})\\.?$`,
   'u',
 )
 
 /** "Okafor, A., & Watanabe, J. (2026). Title. Journal, 3(2), 17–24." */
 const APA = new RegExp(
-  `^(?<authors>.+?) \\((?<year>\\d{4})\\)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200}?), ${PLACE}(?:, (?:Article )?(?<page>${PAGES}))?\\.?$`,
+  `^(?<authors>.+?) \\((?<date>\\d{4}(?:[-–]\\d{4})?)\\)\\. (?<title>.+?[.?!]) (?<journal>[^.;]{2,200}?), ${PLACE}(?:, (?:Article )?(?<page>${PAGES}))?\\.?$`,
   'u',
 )
 
@@ -59,13 +61,13 @@ function partsOf(description: string): Parts | undefined {
     const { authors = '', title = '', journal = '', ...rest } = form.exec(description)?.groups ?? {}
     const author = authors && authorsOf(authors)
     if (!author) continue
-    const { year, month = '', day, volume, issue, page } = rest
-    const issued = dateFrom([Number(year), MONTHS.indexOf(month.toLowerCase()) + 1, Number(day)])
+    const { date = '', volume, issue, page } = rest
+    const issued = dateInWords(date)
     return {
       type: 'article-journal',
       title: title.replace(/\.$/, ''),
       author,
-      ...(issued ? { issued } : {}),
+      ...(issued ? { issued: citedDate(issued) } : {}),
       'container-title': journal,
       ...(volume ? { volume } : {}),
       ...(issue ? { issue } : {}),

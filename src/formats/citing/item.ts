@@ -1,6 +1,8 @@
 import { oneLine } from '#shared/text/one-line.ts'
 import type { PublishedArticle } from '../article/published.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
+import { partialDate } from '#shared/time/partial-date.ts'
+import { citedDate } from '#formats/citing/cited-date.ts'
 import { citedTitle } from '#formats/citing/cited-title.ts'
 import { suffixApart } from '../jats/front/names.ts'
 import type { CitedName, ReferenceRecord } from './reference.ts'
@@ -35,7 +37,7 @@ export function citationItem(paper: PublishedArticle, page: string): CitationIte
     type: 'article-journal',
     title: oneLine(citedTitle(paper)),
     author: paper.authors_meta.map(nameOf),
-    issued: { 'date-parts': [paper.publication_date.split('-').map(Number)] },
+    issued: citedDate(partialDate(paper.issued) ?? { from: { year: Number(paper.issued.slice(0, 4)) } }),
     'container-title': paper.journal ?? LIBRARY_NAME,
     volume: imprint?.volume ?? '',
     issue: imprint?.issue ?? '',

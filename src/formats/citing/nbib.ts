@@ -1,6 +1,5 @@
-import { dateFrom } from './from-csl.ts'
 import { pmcidOf } from './identifiers.ts'
-import type { CitedDate, CitedName } from './reference.ts'
+import type { CitedName } from './reference.ts'
 import { type TaggedField, taggedFields } from './tagged.ts'
 
 // PubMed's ".nbib". Source: National Library of Medicine, "MEDLINE/PubMed Data Element (Field) Descriptions".
@@ -52,14 +51,6 @@ function namesOf(fields: TaggedField[], tags: NameTags): CitedName[] | undefined
   return names.length > 0 ? names : undefined
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** Reads "2020 May 7"; of "2008 Sep-Oct" the first month of the span, of "2018 Winter" the year. Pure. */
-export function pubmedDate(written: string): CitedDate | undefined {
-  const [year, month = '', day = ''] = written.split(/[\s-]+/)
-  return dateFrom([Number(year), MONTHS.indexOf(month.toLowerCase().slice(0, 3)) + 1, Number(day)])
-}
-
 /** Completes "284-7" to "284-287". Pure. */
 export const wholePages = (pages: string): string =>
   pages.replace(/^(\d+)-(\d+)$/, (_, from: string, to: string) =>
@@ -87,7 +78,7 @@ export function nbibCsl(record: string): Csl {
     title: title || book,
     author: namesOf(fields, { full: 'FAU', short: 'AU', group: 'CN' }),
     editor: namesOf(fields, { full: 'FED', short: 'ED' }),
-    issued: pubmedDate(first('DP')),
+    issued: { raw: first('DP') },
     'container-title': isChapter ? book : first('JT', 'TA'),
     'collection-title': first('CTI'),
     volume: first('VI'),

@@ -28,10 +28,13 @@ const name = z.union([
 const names = z.array(name).min(1).max(REFERENCE_NAMES_MAX)
 
 const year = z.int().min(1).max(9999)
-const month = z.int().min(1).max(12)
+/** 21 to 24 are seasons, of which a range goes from one to another. */
+const month = z.union([z.int().min(1).max(12), z.int().min(21).max(24)])
 const day = z.int().min(1).max(31)
+const point = z.union([z.tuple([year]), z.tuple([year, month]), z.tuple([year, month, day])])
 const date = z.strictObject({
-  'date-parts': z.tuple([z.union([z.tuple([year]), z.tuple([year, month]), z.tuple([year, month, day])])]),
+  'date-parts': z.union([z.tuple([point]), z.tuple([point, point])]),
+  season: z.literal([1, 2, 3, 4]).optional(),
 })
 
 /** An entry of a reference list as it is stored and sent: nothing in it that is not named here. */

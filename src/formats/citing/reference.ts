@@ -1,3 +1,5 @@
+import type { Season } from '#shared/time/partial-date.ts'
+
 // One entry of a paper's reference list, in the words of CSL-JSON 1.0. No zod here, so that the editor takes these without it; what is
 // stored and sent is checked by reference-schema.ts.
 
@@ -17,8 +19,8 @@ export function namedIn(names: CitedName[]): { named: CitedName[]; goOn: boolean
   return { named: goOn ? names.slice(0, -1) : names, goOn }
 }
 
-/** Year, month and day, as far as they are known. */
-export type CitedDate = { 'date-parts': [number[]] }
+/** Year, month and day, as far as they are known, of a range both ends; of a range of seasons the months are 21 to 24. */
+export type CitedDate = { 'date-parts': [number[]] | [number[], number[]]; season?: Season }
 
 /** What can be cited, by CSL's names. `article` is a preprint, `document` whatever else. */
 export const REFERENCE_TYPES = [

@@ -1,5 +1,9 @@
 import { oneLine } from '#shared/text/one-line.ts'
-import type { CitedDate, CitedName, ReferenceRecord, ReferenceType } from './reference.ts'
+import { dateInWords } from '#shared/time/date-words.ts'
+import { datePoint, edtfOf, type PartialDate } from '#shared/time/partial-date.ts'
+import { medicalPartialDate } from '#shared/time/partial-date-text.ts'
+import { citedPartialDate, citedYear } from './cited-date.ts'
+import type { CitedName, ReferenceRecord, ReferenceType } from './reference.ts'
 
 /** Papers of the library say more of themselves than a reference list does. */
 type Cited = ReferenceRecord & { abstract?: string; keyword?: string }
@@ -28,16 +32,29 @@ const nameIn = (name: CitedName): string => {
   return [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 }
 
-const two = (part: number | undefined): string => (part ? String(part).padStart(2, '0') : '')
+/** "2018/05/07", "2018/05"; what has no number stands in the fourth place: "2018///Summer". */
+export const risDateText = (date: PartialDate | undefined): string => {
+  if (!date) return ''
+  const { from, to } = date
+  if (!to && !from.season) return edtfOf(date).replaceAll('-', '/')
+  const isOfOneYear = !to || to.year === from.year
+  const words = isOfOneYear ? medicalPartialDate(date).replace(`${from.year} `, '') : medicalPartialDate(date)
+  return `${from.year}///${words}`
+}
 
-const dateIn = (date: CitedDate | undefined): string => {
-  const [year, month, day] = date?.['date-parts'][0] ?? []
-  return year ? [year, two(month), two(day)].filter(Boolean).join('/') : ''
+const NUMBERS = /^([1-9]\d{3})(?:[/-](\d{1,2})?)?(?:[/-](\d{1,2})?)?(?:\/(.*))?$/
+
+/** "2018/05/07/", "2018-05", "2018///Summer", and a date in words; undefined where it names no year. Pure. */
+export function risDate(written: string): PartialDate | undefined {
+  const [, year = '', month = '', day = '', words = ''] = NUMBERS.exec(written.trim()) ?? []
+  const from = datePoint(Number(year), Number(month), Number(day))
+  if (!from) return dateInWords(written)
+  return (!from.month && words ? dateInWords(/\d{4}/.test(words) ? words : `${year} ${words}`) : undefined) ?? { from }
 }
 
 /** One RIS record, its lines ended as the format's description says. Pure. */
 export function risOf(item: Cited): string {
-  const [year] = item.issued?.['date-parts'][0] ?? []
+  const year = citedYear(item.issued)
   const [first = '', last = ''] = /^(\w+)-(\w+)$/.exec(item.page ?? '')?.slice(1) ?? [item.page ?? '']
   const lines: [string, string | undefined][] = [
     ['TY', RIS_TYPES[item.type]],
@@ -47,8 +64,8 @@ export function risOf(item: Cited): string {
     ['M3', item.genre],
     ['T2', item['container-title']],
     ['T3', item['collection-title']],
-    ['PY', year ? String(year) : item.status],
-    ['DA', dateIn(item.issued)],
+    ['PY', year || item.status],
+    ['DA', risDateText(citedPartialDate(item.issued))],
     ['VL', item.volume],
     ['IS', item.issue ?? item.number],
     ['SP', first],
@@ -60,7 +77,7 @@ export function risOf(item: Cited): string {
     // EndNote's field for it, which PubMed's own RIS uses too.
     ['C2', item.PMCID],
     ['UR', item.URL],
-    ['Y2', dateIn(item.accessed)],
+    ['Y2', risDateText(citedPartialDate(item.accessed))],
     ['AB', item.abstract],
     ...(item.keyword?.split('; ') ?? []).map((keyword): [string, string] => ['KW', keyword]),
     ['PB', item.publisher],

@@ -11,7 +11,7 @@ import {
   statusOf,
   thesisKind,
   volumeOf,
-  writtenDate,
+  yearOf,
 } from './parts.ts'
 
 // After the AMA Manual of Style, 11th edition. What a citation does not know is left out.
@@ -30,9 +30,8 @@ const published = (item: ReferenceRecord): string =>
 
 function inJournal(item: ReferenceRecord): (string | undefined)[] {
   const where = place(item)
-  const { year, month } = writtenDate(item.issued)
   if (item.status) return [lead(item), item.title, item['container-title'], statusOf(item)]
-  const date = where ? known([year, where], ';') : month ? published(item) : year && `Published ${year}`
+  const date = where ? known([yearOf(item.issued), where], ';') : published(item)
   return [lead(item), item.title, item['container-title'], date]
 }
 
@@ -51,7 +50,7 @@ const inNewspaper = (item: ReferenceRecord): (string | undefined)[] => [
 ]
 
 const imprint = (item: ReferenceRecord): string =>
-  known([known([item.publisher, item.status ?? writtenDate(item.issued).year], '; '), item.page], ':')
+  known([known([item.publisher, item.status ?? yearOf(item.issued)], '; '), item.page], ':')
 
 function inBook(item: ReferenceRecord): (string | undefined)[] {
   const { editor = [] } = item

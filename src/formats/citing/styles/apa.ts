@@ -1,7 +1,7 @@
 import type { CitedName, ReferenceRecord } from '../reference.ts'
 import { apaEditors, apaNames, isPart, leading } from './names.ts'
 import { doiAddress } from '../identifiers.ts'
-import { editionOf, isWhole, joined, known, stopped, volumeOf, writtenDate } from './parts.ts'
+import { apaDate, editionOf, isWhole, joined, known, stopped, volumeOf, yearOf } from './parts.ts'
 
 // After the Publication Manual of the APA, 7th edition. What a citation does not know is left out.
 
@@ -15,10 +15,9 @@ function lead(item: ReferenceRecord): string {
 const hasDay = ({ type }: ReferenceRecord): boolean => type === 'webpage' || type === 'article-newspaper'
 
 function dateOf(item: ReferenceRecord): string {
-  const { year, month, day } = writtenDate(item.issued)
   if (item.status) return `(${item.status})`
-  if (!year) return '(n.d.)'
-  return `(${known([year, hasDay(item) ? known([month, day], ' ') : ''], ', ')})`
+  const date = hasDay(item) ? apaDate(item.issued) : yearOf(item.issued).replace('-', '–')
+  return `(${date || 'n.d.'})`
 }
 
 /** A single number is that of the article, a span are its pages. */

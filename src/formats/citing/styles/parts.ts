@@ -1,29 +1,31 @@
+import type { PartialDate } from '#shared/time/partial-date.ts'
+import {
+  americanPartialDate,
+  apaPartialDate,
+  medicalPartialDate,
+  yearsInWords,
+} from '#shared/time/partial-date-text.ts'
+import { citedPartialDate } from '../cited-date.ts'
 import type { CitedDate, ReferenceRecord } from '../reference.ts'
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-export type WrittenDate = { year: string; month: string; day: string }
-
-export function writtenDate(date: CitedDate | undefined): WrittenDate {
-  const [year, month, day] = date?.['date-parts'][0] ?? []
-  return {
-    year: year ? String(year) : '',
-    month: (month && MONTHS[month - 1]) || '',
-    day: day ? String(day) : '',
+const inStyle =
+  (style: (date: PartialDate) => string) =>
+  (cited: CitedDate | undefined): string => {
+    const date = citedPartialDate(cited)
+    return date ? style(date) : ''
   }
-}
 
-/** "2026 Mar 7". */
-export const medicalDate = (date: CitedDate | undefined): string => {
-  const { year, month, day } = writtenDate(date)
-  return [year, month.slice(0, 3), day].filter(Boolean).join(' ')
-}
+/** "2026 Mar 7", "2018 May-Aug". */
+export const medicalDate = inStyle(medicalPartialDate)
 
-/** "March 7, 2026". */
-export const americanDate = (date: CitedDate | undefined): string => {
-  const { year, month, day } = writtenDate(date)
-  return [[month, day].filter(Boolean).join(' '), year].filter(Boolean).join(day ? ', ' : ' ')
-}
+/** "March 7, 2026", "Summer 2018". */
+export const americanDate = inStyle(americanPartialDate)
+
+/** "2026, March 7", "2018, Summer". */
+export const apaDate = inStyle(apaPartialDate)
+
+/** "2026", or "2018-2019". */
+export const yearOf = inStyle((date) => yearsInWords(date))
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

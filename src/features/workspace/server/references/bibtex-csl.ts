@@ -1,5 +1,7 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
+import { citedDate } from '#formats/citing/cited-date.ts'
+import { partialDate } from '#shared/time/partial-date.ts'
 import { type BibtexEntry, MONTHS_IN_BIBTEX, readableFields } from './bibtex-fields.ts'
 import { foundOnWeb } from './bibtex-found.ts'
 import { moreOf } from './bibtex-more.ts'
@@ -104,8 +106,15 @@ export function bibtexCsl(entry: string, file: BibtexFile): Record<string, unkno
     ...titleWithSubtitle(csl, fields.properties),
     ...publishedIn(csl, entry),
     ...moreOf(csl, fields),
+    ...issuedOf(csl, fields),
     ...(isWhole ? { isWhole } : {}),
   }
+}
+
+/** Seasons and ranges as well, of which the reader knows too little; what the entry does not say is its parent's. */
+function issuedOf({ issued }: Record<string, unknown>, { properties }: BibtexEntry): Record<string, unknown> {
+  const date = partialDate(String(properties['date'] ?? ''))
+  return { issued: date ? citedDate(date) : issued }
 }
 
 /** Of which BibTeX has one field for both: preprints, pages of the web, and books that stand in a collection. */

@@ -9,20 +9,29 @@ test.each([
   ['"5~" # jan', [2020, 1, 5]],
   ['oct # "~12"', [2020, 10, 12]],
   ['"12~" # oct', [2020, 10, 12]],
-  ['{March/April}', [2020, 3]],
-  ['mar # "/" # apr', [2020, 3]],
-  ['{Mar-Apr}', [2020, 3]],
   ['{Sept.}', [2020, 9]],
   ['{03}', [2020, 3]],
   ['3', [2020, 3]],
   ['{October 7}', [2020, 10, 7]],
   ['{7th of Oct}', [2020, 10, 7]],
   ['{Dezember}', [2020, 12]],
-  ['{May 28--30}', [2020, 5]],
-  ['{Spring}', [2020]],
   ['{99}', [2020]],
 ])('a month %s is read', (month, parts) => {
   expect(read(`month = ${month}`)?.issued).toEqual({ 'date-parts': [parts] })
+})
+
+test.each([
+  ['{March/April}', [2020, 3], [2020, 4]],
+  ['mar # "/" # apr', [2020, 3], [2020, 4]],
+  ['{Mar-Apr}', [2020, 3], [2020, 4]],
+  ['{Dec--Jan}', [2020, 12], [2021, 1]],
+  ['{May 28--30}', [2020, 5, 28], [2020, 5, 30]],
+])('both ends of %s are read', (month, ...ends) => {
+  expect(read(`month = ${month}`)?.issued).toEqual({ 'date-parts': ends })
+})
+
+test('a season is read', () => {
+  expect(read('month = {Spring}')?.issued).toEqual({ 'date-parts': [[2020]], season: 1 })
 })
 
 test.each([

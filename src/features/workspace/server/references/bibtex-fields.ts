@@ -1,49 +1,17 @@
 import { statusSaid } from '#formats/citing/status.ts'
+import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
+import { MONTHS } from '#shared/time/dates.ts'
+import { edtfOf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
 import { namesApart } from './bibtex-people.ts'
 import { readableTex } from './bibtex-tex.ts'
 
 /** An entry as BibTeX's reader takes it apart, its fields still in TeX. */
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
 /** BibTeX's own names of months, in words: as the numbers that its reader makes of them, `oct # "~12"` could be a day in December. */
 export const MONTHS_IN_BIBTEX = MONTHS.map((month) => `@string{${month.slice(0, 3).toLowerCase()} = {${month}}}`).join(
   '\n',
 )
-
-/** Three letters tell a month, also where others write it: "Okt", "Mai", "Dez". */
-const ABROAD: Record<string, string> = { mär: 'mar', mai: 'may', okt: 'oct', dez: 'dec' }
-
-function monthNamed(word: string): number {
-  const start = word.slice(0, 3).toLowerCase()
-  const name = ABROAD[start] ?? start
-  return MONTHS.findIndex((month) => month.toLowerCase().startsWith(name)) + 1
-}
-
-/** Month and day of "jan~5", "5 Oct.", "March/April" and "03"; of several months it is the first. Seasons are no months. Pure. */
-export function monthAndDay(written: string): { month?: number; day?: number } {
-  const named = (written.match(/\p{L}{3,}/gu) ?? []).map(monthNamed).filter((month) => month > 0)
-  const numbers = (written.match(/\d+/g) ?? []).map(Number)
-  const [month = numbers[0]] = named
-  if (!month || month > 12) return {}
-  // A second number belongs to a span.
-  const day = named.length === 1 && numbers.length === 1 ? numbers[0] : undefined
-  return { month, ...(day && day <= 31 ? { day } : {}) }
-}
 
 const PEOPLE: ReadonlySet<string> = new Set(['author', 'editor'])
 // Read as they stand, whatever is in them.
@@ -74,11 +42,13 @@ function titlesWhole({ journal, ...others }: BibtexEntry['properties']): BibtexE
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [halves.get(name) ?? name, value]))
 }
 
-/** "5 May 2020" where biblatex has a date of numbers. */
-function dateInWords({ date, ...fields }: BibtexEntry['properties']): BibtexEntry['properties'] {
-  if (date === undefined || !/[A-Za-z]{3}/.test(String(date))) return date === undefined ? fields : { ...fields, date }
-  const [year = ''] = /\d{4}/.exec(String(date)) ?? []
-  return { year: year || date, month: String(date).replace(year, ''), ...fields }
+/** When it appeared, as exactly as year, month and day say it, or biblatex's date alone. */
+function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['properties']): PartialDate | undefined {
+  // "2018-05~" is about then.
+  const whole = String(date ?? '').replace(/[~?%]$/, '')
+  return date === undefined
+    ? dateOfParts({ year: String(year), month: String(month), day: String(day) })
+    : (partialDate(whole) ?? dateInWords(whole))
 }
 
 /** "2020, in press": the year, and how far a work is that has none or a later one. */
@@ -99,8 +69,8 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
       return [field, PEOPLE.has(field) ? namesApart(text) : text]
     }),
   )
-  const fields = dateInWords(titlesWhole(readable))
-  const { month, day, ...others }: BibtexEntry['properties'] = { ...fields, ...yearAndStatus(fields) }
-  if (month === undefined) return { ...others, ...(day === undefined ? {} : { day }) }
-  return { ...others, ...(day === undefined ? {} : { day }), ...monthAndDay(String(month)) }
+  const fields = titlesWhole(readable)
+  const issued = issuedOf(fields)
+  const { date, year, month, day, ...others }: BibtexEntry['properties'] = { ...fields, ...yearAndStatus(fields) }
+  return issued ? { ...others, date: edtfOf(issued) } : others
 }

@@ -1,5 +1,6 @@
+import { dateInWords } from '#shared/time/date-words.ts'
+import { edtfOf, isoDate } from '#shared/time/partial-date.ts'
 import type { BibtexEntry } from './bibtex-fields.ts'
-import { monthAndDay } from './bibtex-fields.ts'
 
 type Fields = BibtexEntry['properties']
 
@@ -22,13 +23,8 @@ function addressIn(text: string): { url: string; rest: string } | undefined {
 function lookedAt(note: string): string | undefined {
   if (!LOOKED_AT.test(note)) return undefined
   const said = note.replace(ADDRESS, '')
-  const iso = /\b\d{4}-\d{2}(?:-\d{2})?\b/.exec(said)?.[0]
-  if (iso) return iso
-  const [year] = /\b(?:19|20)\d{2}\b/.exec(said) ?? []
-  const { month, day } = monthAndDay(said.replace(LOOKED_AT, '').replace(year ?? '', ''))
-  // "3/4/2021" is one day here and another there.
-  const parts = /[a-z]{3}/i.test(said.replace(LOOKED_AT, '')) ? [month, day] : []
-  return year && [year, ...parts.flatMap((part) => (part ? [String(part).padStart(2, '0')] : []))].join('-')
+  const date = dateInWords(said.replace(LOOKED_AT, ''))
+  return date && isoDate(edtfOf(date))
 }
 
 /** Where a work is found and when somebody looked, which many write as text. Pure. */

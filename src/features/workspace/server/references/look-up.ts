@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { referenceFromCsl } from '#formats/citing/from-csl.ts'
 import { doiOf } from '#formats/citing/identifiers.ts'
-import { articleNumberIn, pubmedDate, pubmedName, wholePages } from '#formats/citing/nbib.ts'
+import { articleNumberIn, pubmedName, wholePages } from '#formats/citing/nbib.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import type { LookUpSettings } from '#server/look-up-settings.ts'
 
@@ -101,7 +101,7 @@ const referenceOf = (found: Summary, pmid: string, id: string): ReferenceRecord 
       title: found.title.replace(/\.$/, ''),
       author: found.authors.map(nameOf),
       'container-title': found.source,
-      issued: pubmedDate(found.pubdate),
+      issued: { raw: found.pubdate },
       volume: found.volume,
       issue: found.issue,
       page: wholePages(found.pages) || articleNumberIn(idsOf(found, 'pii')),

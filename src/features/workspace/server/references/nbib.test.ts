@@ -53,7 +53,7 @@ test('each record of a file is read whole', async () => {
   expect(references.map(vancouver)).toEqual([
     'Cao B, Wang Y; Two Wards Group. A Trial of Two Wards in Adults Hospitalized with Severe Fever. The ward journal. ' +
       '2020 May 7;382(19):1787-99. doi: 10.5555/wards2020. PMCID: PMC7121492',
-    'Lee A. Another. JAMA. 2008 Sep.',
+    'Lee A. Another. JAMA. 2008 Sep-Oct.',
   ])
   expect(references[0]).toMatchObject({
     page: '1787-1799',

@@ -1,8 +1,9 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-ris'
+import { citedDate } from '#formats/citing/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from '#formats/citing/identifiers.ts'
 import type { ReferenceType } from '#formats/citing/reference.ts'
-import { RIS_TYPES } from '#formats/citing/ris.ts'
+import { RIS_TYPES, risDate } from '#formats/citing/ris.ts'
 import { statusSaid } from '#formats/citing/status.ts'
 import { cslOf } from './csl-of.ts'
 
@@ -50,12 +51,10 @@ function pmidIn(tags: Tags): string {
   return pmidOf(number) || (/pubmed|medline|\bnlm\b/i.test(source) ? pmidOf(`PMID: ${number}`) : '')
 }
 
-const DATE = /^(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?/
-
-/** "2019/05/12/", "2019-05" and "2019" as CSL has them: the first of some that has a year. */
+/** The first of some dates that has a year. */
 function dateOf(written: string[]): unknown {
-  const [parts] = written.flatMap((one) => [DATE.exec(one)?.slice(1) ?? []].filter(({ length }) => length > 0))
-  return parts && { 'date-parts': [parts.filter(Boolean).map(Number)] }
+  const [date] = written.flatMap((one) => risDate(one) ?? [])
+  return date && citedDate(date)
 }
 
 const namesOf = (names: string[]): unknown =>

@@ -1,5 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Json } from '#formats/docx/in/reading.ts'
+import { citedYear } from '#formats/citing/cited-date.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 
@@ -45,7 +46,7 @@ const letters = (text: string | undefined): string => (text ?? '').toLowerCase()
 const marksOf = ({ DOI, PMID, title, issued }: ReferenceRecord): string[] => [
   ...(DOI ? [`doi ${DOI.toLowerCase()}`] : []),
   ...(PMID ? [`pmid ${PMID}`] : []),
-  ...(letters(title).length > 10 ? [`title ${letters(title)} ${issued?.['date-parts'][0][0] ?? ''}`] : []),
+  ...(letters(title).length > 10 ? [`title ${letters(title)} ${citedYear(issued)}`] : []),
 ]
 
 /** The draft's entries that the paper does not have, and the ids by which the paper knows all of them. Pure. */

@@ -63,3 +63,32 @@ test.each([
 ] as const)('a bad %s is refused: %s', (name, value) => {
   expect(recordOf({ ...fieldsOf(whole), [name]: value }, whole)).toHaveProperty(`errors.${name}`)
 })
+
+test.each([
+  [
+    'May–Aug 2018',
+    {
+      'date-parts': [
+        [2018, 5],
+        [2018, 8],
+      ],
+    },
+    'May–Aug 2018',
+  ],
+  ['2018 Summer', { 'date-parts': [[2018]], season: 2 }, 'Summer 2018'],
+  ['7 May 2018', { 'date-parts': [[2018, 5, 7]] }, '2018-05-07'],
+  [
+    'Dec 2018–Jan 2019, in press',
+    {
+      'date-parts': [
+        [2018, 12],
+        [2019, 1],
+      ],
+    },
+    'Dec 2018–Jan 2019 in press',
+  ],
+])('a date may be written in words: %s', (date, issued, shown) => {
+  const made = recordOf({ ...fieldsOf(whole), date }, whole)
+  expect(made).toHaveProperty('record.issued', issued)
+  expect('record' in made && fieldsOf(made.record).date).toBe(shown)
+})

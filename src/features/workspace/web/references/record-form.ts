@@ -1,3 +1,7 @@
+import { dateInWords } from '#shared/time/date-words.ts'
+import { datePoint, edtfOf, numbersOf } from '#shared/time/partial-date.ts'
+import { shortPartialDate } from '#shared/time/partial-date-text.ts'
+import { citedDate, citedPartialDate } from '#formats/citing/cited-date.ts'
 import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
 import {
   type CitedDate,
@@ -51,8 +55,13 @@ export type RecordFields = Record<
 const nameText = (name: CitedName): string =>
   'literal' in name ? name.literal : [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 
-const dateText = (date: CitedDate | undefined): string =>
-  date?.['date-parts'][0].map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-') ?? ''
+/** "2026-03-07" of days and months; in words what has no number of its own. */
+function dateText(cited: CitedDate | undefined): string {
+  const date = citedPartialDate(cited)
+  if (!date) return ''
+  const edtf = edtfOf(date)
+  return date.to || date.from.season ? shortPartialDate(edtf) : edtf
+}
 
 export const fieldsOf = (record: ReferenceRecord | undefined): RecordFields => ({
   type: record?.type ?? 'article-journal',
@@ -86,14 +95,18 @@ function namesOf(text: string): CitedName[] | undefined {
   return names.length > 0 ? names : undefined
 }
 
-const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
+const NUMBERS = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
+/** What was written of a year, month and day must be all that there is of them: "2026-13" is wrong, and not 2026. */
 function issuedOf(text: string): CitedDate | undefined | 'wrong' {
   if (!text.trim()) return undefined
-  const parts = DATE.exec(text.trim())?.slice(1).filter(Boolean).map(Number)
-  const [year = 0, month = 1, day = 1] = parts ?? []
-  const isDate = parts && year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= 31
-  return isDate ? { 'date-parts': [parts] } : 'wrong'
+  const numbers = NUMBERS.exec(text.trim())?.slice(1).filter(Boolean).map(Number)
+  if (!numbers) {
+    const date = dateInWords(text)
+    return date && (date.to ?? date.from.month ?? date.from.season) ? citedDate(date) : 'wrong'
+  }
+  const from = datePoint(numbers[0] ?? 0, numbers[1], numbers[2])
+  return from && numbersOf(from).length === numbers.length ? citedDate({ from }) : 'wrong'
 }
 
 export type RecordErrors = Partial<Record<keyof RecordFields, string>>
@@ -106,14 +119,15 @@ export function recordOf(
   fields: RecordFields,
   known: Pick<ReferenceRecord, 'id'> & Partial<ReferenceRecord>,
 ): { record: ReferenceRecord } | { errors: RecordErrors } {
-  const [written = '', said = ''] = /^([\d\s-]*)[,;\s]*(.*)$/s.exec(fields.date)?.slice(1) ?? []
+  const [, written = '', said = ''] = /^(.*\d)?(\D*)$/s.exec(fields.date) ?? []
   const status = statusSaid(said)
-  const issued = said && !status ? 'wrong' : issuedOf(written)
+  const issued = issuedOf(status ? written : fields.date)
   const [doi, pmid, url] = [fields.doi.trim(), fields.pmid.trim(), fields.url.trim()]
   const title = oneLine(fields.title).slice(0, REFERENCE_TITLE_LENGTH_MAX).trim()
   const errors: RecordErrors = withoutEmpty({
     title: title ? undefined : 'Please enter the title.',
-    date: issued === 'wrong' ? 'Please write a year, a date such as 2026-03-07, or “in press”.' : undefined,
+    date:
+      issued === 'wrong' ? 'Please write a year, a date such as 2026-03-07 or May–Aug 2018, or “in press”.' : undefined,
     doi: doi && !doiOf(doi) ? 'A DOI looks like 10.1001/jama.2026.1234.' : undefined,
     pmid: pmid && !pmidOf(`PMID: ${pmid}`) ? 'A PMID is a number.' : undefined,
     url:

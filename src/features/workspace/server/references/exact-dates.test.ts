@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { bibtexOf } from '#formats/citing/bibtex.ts'
+import { referenceFromCsl } from '#formats/citing/from-csl.ts'
+import type { CitedDate } from '#formats/citing/reference.ts'
+import { referenceSchema } from '#formats/citing/reference-schema.ts'
+import { risOf } from '#formats/citing/ris.ts'
+import { ama } from '#formats/citing/styles/ama.ts'
+import { apa } from '#formats/citing/styles/apa.ts'
+import { vancouver } from '#formats/citing/styles/vancouver.ts'
+import { aReference } from '#formats/citing/testing-citations.ts'
+import { recordXml } from '#formats/jats/out/citation-record.ts'
+import { readEntries } from './reading.ts'
+
+const DATES: [string, CitedDate, Record<'vancouver' | 'ama' | 'apa' | 'jats', string>][] = [
+  [
+    'a season',
+    { 'date-parts': [[2018]], season: 2 },
+    {
+      vancouver: '2018 Summer',
+      ama: 'Summer 2018',
+      apa: '(2018, Summer)',
+      jats: '<season>Summer</season><year>2018</year>',
+    },
+  ],
+  [
+    'two months',
+    {
+      'date-parts': [
+        [2018, 9],
+        [2018, 10],
+      ],
+    },
+    {
+      vancouver: '2018 Sep-Oct',
+      ama: 'September-October 2018',
+      apa: '(2018, September–October)',
+      jats: '<season>Sep-Oct</season><year>2018</year>',
+    },
+  ],
+  [
+    'two years',
+    {
+      'date-parts': [
+        [2018, 12],
+        [2019, 1],
+      ],
+    },
+    {
+      vancouver: '2018 Dec-2019 Jan',
+      ama: 'December 2018-January 2019',
+      apa: '(2018, December–2019, January)',
+      jats: '<season>Dec-Jan</season><year>2018-2019</year>',
+    },
+  ],
+  [
+    'two seasons',
+    {
+      'date-parts': [
+        [2018, 21],
+        [2018, 22],
+      ],
+    },
+    {
+      vancouver: '2018 Spring-Summer',
+      ama: 'Spring-Summer 2018',
+      apa: '(2018, Spring–Summer)',
+      jats: '<season>Spring-Summer</season><year>2018</year>',
+    },
+  ],
+]
+
+describe.each(DATES)('a reference of %s', (_name, issued, written) => {
+  const record = aReference({ issued, type: 'article-newspaper' })
+
+  test('is stored, and read again from every file of ours', () => {
+    expect(referenceSchema.parse(record).issued).toEqual(issued)
+    expect(referenceFromCsl(JSON.parse(JSON.stringify(record)), 'a')?.issued).toEqual(issued)
+    for (const [kind, text] of [
+      ['bibtex', bibtexOf(record)],
+      ['ris', risOf(record)],
+    ] as const)
+      expect(readEntries({ kind, text }, () => 'a').references[0]?.issued).toEqual(issued)
+  })
+
+  test('is printed as each style has it, and tagged', () => {
+    expect(vancouver(record)).toContain(`${written.vancouver};`)
+    expect(ama(record)).toContain(written.ama)
+    expect(apa(record)).toContain(written.apa)
+    expect(recordXml(record)).toContain(written.jats)
+  })
+})
+
+test('APA and AMA name only the year of a journal’s article', () => {
+  const record = aReference({
+    issued: {
+      'date-parts': [
+        [2018, 5],
+        [2018, 8],
+      ],
+    },
+  })
+  expect([apa(record).includes('(2018)'), ama(record).includes('2018;')]).toEqual([true, true])
+})

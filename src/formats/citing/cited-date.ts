@@ -1,0 +1,20 @@
+import { datePoint, numbersOf, type PartialDate, rangeOf } from '#shared/time/partial-date.ts'
+import type { CitedDate } from './reference.ts'
+
+/** A date in the words of CSL-JSON. Pure. */
+export function citedDate({ from, to }: PartialDate): CitedDate {
+  if (to) return { 'date-parts': [numbersOf(from), numbersOf(to)] }
+  return from.season ? { 'date-parts': [[from.year]], season: from.season } : { 'date-parts': [numbersOf(from)] }
+}
+
+/** What CSL-JSON says of a date; undefined where it names no year. Pure. */
+export function citedPartialDate(date: CitedDate | undefined): PartialDate | undefined {
+  const [first, last] = date?.['date-parts'] ?? []
+  const [from, to] = [first, last].map(([year = 0, month, day] = []) => datePoint(year, month, day))
+  if (!from) return undefined
+  if (to) return rangeOf(from, to)
+  return { from: date?.season && !from.month ? { year: from.year, season: date.season } : from }
+}
+
+/** The year in which a work appeared, or began to; '' where none is known. Pure. */
+export const citedYear = (date: CitedDate | undefined): string => String(date?.['date-parts'][0][0] ?? '')
