@@ -99,6 +99,7 @@ function makePaper(
     'Made of other articles',
     'CC BY 4.0',
     published,
+    published,
     words,
     readMinutes(words),
     createHash('sha256').update(id).digest('hex'),
@@ -107,7 +108,7 @@ function makePaper(
 }
 
 const PAPER_COLUMNS =
-  'id, paper_id, source, title, category, abstract, summary, keywords, author_names, journal, licence_name, published_on, word_count, read_minutes, source_hash'
+  'id, paper_id, source, title, category, abstract, summary, keywords, author_names, journal, licence_name, issued, published_on, word_count, read_minutes, source_hash'
 
 async function writeAll(client: pg.Client, pool: Pool, { papers, words }: Extent): Promise<void> {
   const number = numbersFrom(42)

@@ -42,8 +42,10 @@ const paperFields = {
   authors: z.array(z.string()),
   author: z.string(),
   institution: z.string().nullable(),
-  /** ISO date, YYYY-MM-DD. */
+  /** The first day on which it can have been published, YYYY-MM-DD: what papers are sorted by. */
   publication_date: z.string(),
+  /** When it was published, as precisely as its source says: a year, month, day or season, or a range, as EDTF (ISO 8601-2) has it. */
+  issued: z.string(),
   readTime: z.string(),
   featured: z.boolean(),
   featured_reason: z.string().nullable(),

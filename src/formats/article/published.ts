@@ -1,4 +1,5 @@
 import type { CreditRole } from '#shared/credit-roles.ts'
+import type { Edtf } from '#shared/time/partial-date.ts'
 import type { Article } from './article.ts'
 
 /** An article as it is published: what citing it and writing it as JATS need to know. */
@@ -21,8 +22,8 @@ export type PublishedArticle = {
   /** Who reviewed its drafts, and is named for it. */
   mentors?: { name: string; affiliation: string }[]
   professional_contributor: { name: string; title: string; affiliation: string } | null
-  /** ISO date, YYYY-MM-DD; of a draft the day on which it was taken. */
-  publication_date: string
+  /** When it was published, as precisely as is known; of a draft the day on which it was taken. */
+  issued: Edtf
   journal: string | null
   doi: string | null
   licence_name: string

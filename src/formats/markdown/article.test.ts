@@ -32,7 +32,7 @@ const paper = (traits: Partial<PublishedArticle> = {}): PublishedArticle => ({
     },
   ],
   professional_contributor: null,
-  publication_date: '2026-03-07',
+  issued: '2026-03-07',
   journal: null,
   doi: null,
   licence_name: 'CC BY 4.0',

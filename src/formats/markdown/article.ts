@@ -2,6 +2,7 @@ import type { Reference } from '../article/article.ts'
 import { isDraft, type PublishedArticle } from '../article/published.ts'
 import { referenceText } from '../article/text.ts'
 import { creditRoleInWords } from '#shared/credit-roles.ts'
+import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { doiAddress } from '../citing/identifiers.ts'
 import { noteMarkdown, sectionMarkdown, type Writing } from './blocks.ts'
 import { begun, escaped, inlinesMarkdown, lineMarkdown } from './inlines.ts'
@@ -51,8 +52,8 @@ function abstractOf({ article, abstract }: PublishedArticle, writing: Writing): 
 
 const standingOf = (paper: PublishedArticle): string =>
   isDraft(paper)
-    ? `Draft of ${paper.publication_date} · not published · ${paper.licence_name}`
-    : `${paper.publication_date} · version ${paper.version} · ${paper.licence_name}`
+    ? `Draft of ${longPartialDate(paper.issued)} · not published · ${paper.licence_name}`
+    : `${longPartialDate(paper.issued)} · version ${paper.version} · ${paper.licence_name}`
 
 /** A paper as Markdown: footnotes as Pandoc writes them, formulas as TeX between dollars, merged cells as HTML. Pure. */
 export function markdownOf(paper: PublishedArticle, { page, fileAt }: Addresses): string {

@@ -130,7 +130,7 @@ describe.each(files)('$name', ({ xml }) => {
     expect(article.references.length).toBeGreaterThan(0)
     expect(parsed.licence.name).not.toBe('')
     expect(parsed.journal).not.toBe('')
-    expect(parsed.publishedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(parsed.issued).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
   test('keeps its text', () => {

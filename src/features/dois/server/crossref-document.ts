@@ -1,3 +1,4 @@
+import type { Edtf } from '#shared/time/partial-date.ts'
 import { element, type Xml, type XmlContent, xmlDocument } from '#formats/xml/writer.ts'
 import { citedTitle } from '#formats/citing/cited-title.ts'
 import type { DepositedPaper, Sending } from './registrar.ts'
@@ -44,13 +45,15 @@ function person({ given, family, orcid, affiliations }: DepositedPaper['authors'
   )
 }
 
-function publicationDate(day: string): Xml {
-  const [year, month, date] = day.split('-')
+/** A season has a number beyond the months; of a span Crossref asks for the first month alone. */
+function publicationDate(issued: Edtf): Xml {
+  const [begin = '', end] = issued.split('/')
+  const [year, month, date] = begin.split('-')
   return element(
     'publication_date',
     { media_type: 'online' },
-    element('month', {}, month),
-    element('day', {}, date),
+    month && element('month', {}, month),
+    date && !end && element('day', {}, date),
     element('year', {}, year),
   )
 }
@@ -77,7 +80,7 @@ function article(paper: DepositedPaper): Xml {
     element('titles', {}, element('title', {}, citedTitle(paper))),
     paper.authors.length > 0 && element('contributors', {}, paper.authors.map(person)),
     abstract(paper),
-    publicationDate(paper.publishedOn),
+    publicationDate(paper.issued),
     element('publisher_item', {}, element('item_number', { item_number_type: 'article_number' }, paper.paperId)),
     element(
       'ai:program',

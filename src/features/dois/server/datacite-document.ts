@@ -1,3 +1,5 @@
+import { type Edtf, isoDate, partialDate } from '#shared/time/partial-date.ts'
+import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { element, type Xml, xmlDocument } from '#formats/xml/writer.ts'
 import type { DepositedPaper } from './registrar.ts'
 
@@ -20,11 +22,18 @@ function creator({ given, family, orcid, affiliations }: DepositedPaper['authors
   )
 }
 
-const dates = ({ publishedOn, withdrawn }: DepositedPaper): Xml =>
+/** A season is no date of the standard that DataCite follows, and stands beside its year in words. */
+const issuedDate = (issued: Edtf): Xml => {
+  const isSeason = partialDate(issued)?.from.season !== undefined
+  const dateInformation = isSeason ? longPartialDate(issued) : undefined
+  return element('date', { dateType: 'Issued', dateInformation }, isSeason ? isoDate(issued) : issued)
+}
+
+const dates = ({ issued, withdrawn }: DepositedPaper): Xml =>
   element(
     'dates',
     {},
-    element('date', { dateType: 'Issued' }, publishedOn),
+    issuedDate(issued),
     withdrawn && element('date', { dateType: 'Withdrawn', dateInformation: withdrawn.reason }, withdrawn.on),
   )
 
@@ -49,7 +58,7 @@ export function dataciteDocument(paper: DepositedPaper): string {
       element('creators', {}, paper.authors.length > 0 ? paper.authors.map(creator) : anonymous),
       element('titles', {}, element('title', {}, withdrawn ? `WITHDRAWN: ${paper.title}` : paper.title)),
       element('publisher', {}, 'Inflo'),
-      element('publicationYear', {}, paper.publishedOn.slice(0, 4)),
+      element('publicationYear', {}, paper.issued.slice(0, 4)),
       element('resourceType', { resourceTypeGeneral: 'JournalArticle' }, 'Research article'),
       element(
         'subjects',

@@ -27,7 +27,7 @@ const paper: DepositedPaper = {
   category: 'Ethics & Policy',
   keywords: ['delirium', 'nursing'],
   language: 'en',
-  publishedOn: '2026-11-21',
+  issued: '2026-11-21',
   version: 2,
   licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   withdrawn: undefined,
@@ -69,6 +69,18 @@ describe.each(crossrefRules)('by %s', (_rules, faultsOf) => {
     ['one with little known', bare],
     ['a withdrawn one', withdrawn],
   ])('%s is valid', async (_name, of) => expect(await faultsOf(crossref(of))).toEqual([]))
+
+  test.each([
+    ['2018', '<year>2018</year>'],
+    ['2018-05', '<month>05</month><year>2018</year>'],
+    ['2018-22', '<month>22</month><year>2018</year>'],
+    ['2018-05/2018-08', '<month>05</month><year>2018</year>'],
+    ['2018-12-30/2019-01-02', '<month>12</month><year>2018</year>'],
+  ])('a date as exact as %s is valid', async (issued, parts) => {
+    const document = crossref({ ...paper, issued })
+    expect(document).toContain(`<publication_date media_type="online">${parts}</publication_date>`)
+    expect(await faultsOf(document)).toEqual([])
+  })
 
   test('any text that people write is valid', async () => {
     const validity = fc.asyncProperty(anyPaper, async (of) => (await faultsOf(crossref(of))).length === 0)
@@ -130,4 +142,15 @@ test('a withdrawal stands in title, date and description', () => {
   expect(dataciteDocument(withdrawn)).toContain(
     '<date dateType="Withdrawn" dateInformation="The data were made up.">2026-12-01</date>',
   )
+})
+
+test.each([
+  ['2018', 'dateType="Issued">2018</date>'],
+  ['2018-05/2018-08', 'dateType="Issued">2018-05/2018-08</date>'],
+  ['2018-22', 'dateType="Issued" dateInformation="Summer 2018">2018</date>'],
+])('DataCite is given a date as exact as %s', async (issued, written) => {
+  const document = dataciteDocument({ ...paper, issued })
+  expect(document).toContain(written)
+  expect(document).toContain('<publicationYear>2018</publicationYear>')
+  expect(await dataciteFaults(document)).toEqual([])
 })

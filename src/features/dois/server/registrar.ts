@@ -1,3 +1,4 @@
+import type { Edtf } from '#shared/time/partial-date.ts'
 import type { DoiSettings } from '#server/doi-settings.ts'
 
 /** A published paper as its DOI is to describe it. */
@@ -14,8 +15,8 @@ export type DepositedPaper = {
   category: string
   keywords: string[]
   language: string
-  /** YYYY-MM-DD. */
-  publishedOn: string
+  /** As precisely as is known. */
+  issued: Edtf
   version: number
   licence: { name: string; url: string | null }
   /** YYYY-MM-DD and why; undefined for a paper that stands. */

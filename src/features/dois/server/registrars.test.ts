@@ -19,7 +19,7 @@ const paper: DepositedPaper = {
   category: 'Diagnostics',
   keywords: [],
   language: 'en',
-  publishedOn: '2026-11-21',
+  issued: '2026-11-21',
   version: 1,
   licence: { name: 'CC BY 4.0', url: null },
   withdrawn: undefined,

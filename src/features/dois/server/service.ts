@@ -56,7 +56,7 @@ export const depositedPaper = ({ row, doi, origin }: Telling): DepositedPaper =>
   category: row.category,
   keywords: row.keywords,
   language: row.language,
-  publishedOn: row.published_on,
+  issued: row.issued,
   version: row.current_version,
   licence: { name: row.licence_name, url: row.licence_url },
   withdrawn: row.withdrawn_at ? { on: dayOf(row.withdrawn_at), reason: row.withdrawn_reason ?? '' } : undefined,

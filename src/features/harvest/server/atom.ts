@@ -4,6 +4,8 @@ import type { NewsRow } from '#features/library/server/public.ts'
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 type Feed = {
   origin: string
   /** The feed's own path. */
@@ -26,7 +28,8 @@ function entry(paper: NewsRow, origin: string): Xml {
     element('id', {}, address),
     element('title', {}, paper.title),
     element('updated', {}, paper.changed_at.toISOString()),
-    element('published', {}, `${paper.published_on}T00:00:00Z`),
+    // Atom knows moments alone: of a month or a year it says nothing.
+    DAY.test(paper.issued) && element('published', {}, `${paper.issued}T00:00:00Z`),
     paper.author_names.map((name) => element('author', {}, element('name', {}, name))),
     [paper.category, ...paper.keywords].map((term) => element('category', { term })),
     element('summary', {}, paper.summary || paper.title),

@@ -22,7 +22,7 @@ function fieldsOf(row: RecordRow, origin: string): [string, string | null | unde
     // Who asked the question, where they are credited by name.
     ['contributor', row.contributor?.name],
     ...all('contributor', row.mentors ?? []),
-    ['date', row.published_on],
+    ['date', row.issued],
     ['type', 'info:eu-repo/semantics/article'],
     ['format', 'text/html'],
     ['identifier', `${origin}/research/${encodeURIComponent(row.paper_id)}`],

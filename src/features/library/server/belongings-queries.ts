@@ -6,7 +6,7 @@ export async function collectAuthorship(db: Db, { id }: Owner) {
   const authorships = await db
     .selectFrom('library.author as author')
     .innerJoin('library.paper as paper', 'paper.id', 'author.paper_id')
-    .select(['paper.paper_id', 'title', 'published_on', 'given_name', 'family_name', 'affiliations', 'orcid'])
+    .select(['paper.paper_id', 'title', 'issued', 'given_name', 'family_name', 'affiliations', 'orcid'])
     .select(['author.linkedin_url', 'corresponding'])
     .where('member_id', '=', id)
     .orderBy('published_on')

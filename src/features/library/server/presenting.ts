@@ -30,6 +30,7 @@ export function presentCard(row: CardRow, now: Date): PaperCard {
     author: row.author_names[0] ?? '',
     institution: row.institution,
     publication_date: row.published_on,
+    issued: row.issued,
     readTime: `${row.read_minutes} min read`,
     featured: row.featured,
     featured_reason: row.featured_reason,

@@ -15,6 +15,7 @@ export const CARD_COLUMNS = [
   'author_names',
   'institution',
   'journal',
+  'issued',
   'published_on',
   'read_minutes',
   'featured',

@@ -1,5 +1,6 @@
 import type { Known } from './author-names.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { Edtf } from '#shared/time/partial-date.ts'
 import type { Article, Inline } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from '#formats/jats/front/imprint.ts'
@@ -25,7 +26,9 @@ export type PaperTable = {
   licence_url: string | null
   licence_name: string
   contributor: ColumnType<Contributor | null, string | null, string | null>
-  /** YYYY-MM-DD: dates of the day come as text, in no time zone. */
+  /** When it was published, as precisely as its source says. */
+  issued: Edtf
+  /** The first day that this can mean, YYYY-MM-DD, by which papers are sorted. */
   published_on: string
   word_count: number
   read_minutes: number

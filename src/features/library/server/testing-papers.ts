@@ -27,9 +27,9 @@ export async function manyPapers(house: TestHouse, { papers, prefix }: { papers:
   await sql`
     with added as (
       insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, keywords, author_names,
-        licence_name, published_on, word_count, read_minutes, created_at)
+        licence_name, issued, published_on, word_count, read_minutes, created_at)
       select ${prefix} || '-' || n, 'imported', md5(n::text), 'Paper ' || n, (array['Diagnostics', 'Ethics & Policy'])[n % 2 + 1],
-        'An abstract.', 'An abstract.', '{delirium}', '{Ida Brandt}', 'CC BY 4.0', date '2020-01-01' + n % 2000, 10, 1,
+        'An abstract.', 'An abstract.', '{delirium}', '{Ida Brandt}', 'CC BY 4.0', to_char(date '2020-01-01' + n % 2000, 'YYYY-MM-DD'), date '2020-01-01' + n % 2000, 10, 1,
         timestamptz '2020-01-01' + n * interval '1 second'
       from generate_series(1, ${papers}::int) n
       returning id
@@ -47,9 +47,10 @@ type Ties = { papers: number; title: RawBuilder<unknown>; abstract: RawBuilder<u
 export async function papersWithTies({ kernel: { db } }: TestHouse, { papers, title, abstract, authors }: Ties) {
   await sql`
     insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, author_names,
-      licence_name, published_on, word_count, read_minutes, views)
+      licence_name, issued, published_on, word_count, read_minutes, views)
     select 'paper-' || n, 'imported', md5(n::text), ${title}, (array['Diagnostics', 'Ethics & Policy'])[n % 2 + 1],
-      ${abstract}, 'An abstract.', ${authors}, 'CC BY 4.0', date '2020-01-01' + n % 50, 10, 1, n % 13
+      ${abstract}, 'An abstract.', ${authors}, 'CC BY 4.0', to_char(date '2020-01-01' + n % 50, 'YYYY-MM-DD'),
+      date '2020-01-01' + n % 50, 10, 1, n % 13
     from generate_series(1, ${papers}::int) as n`.execute(db)
   await sql`update library.paper set withdrawn_at = now(), withdrawn_reason = 'Made up.' where views = 5`.execute(db)
 }

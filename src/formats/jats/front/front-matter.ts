@@ -7,7 +7,7 @@ import type { Reading } from '../in/reading.ts'
 import { doiAddress } from '../../citing/identifiers.ts'
 import { doiIn, webAddress } from '../xml/links.ts'
 import { fullName, namesOf } from './names.ts'
-import { partialDate } from './front.ts'
+import { dateIn } from './dates.ts'
 import { rightsIn } from './rights.ts'
 import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
 import { subArticleElements, subArticlesOf } from './sub-articles.ts'
@@ -47,7 +47,7 @@ const historyOf = (meta: Element): FrontMatter['history'] =>
     .flatMap((history) => descendants(history, 'date'))
     .flatMap((date) => {
       const type = attribute(date, 'date-type')
-      const on = partialDate(date)
+      const on = dateIn(date)
       return on && type ? [{ what: EVENTS[type] ?? inWords(type), on }] : []
     })
 

@@ -15,9 +15,7 @@ describe('what stands before the text', () => {
       title: 'Video visits and Escherichia coli in two wards',
       journal: 'Journal of Small Fixtures',
       doi: '10.5555/small.0001',
-      // The 30th of February is no date.
-      dates: { received: '2023-09-01', accepted: null, published: '2024-03-07' },
-      publishedOn: '2024-03-07',
+      issued: '2024-03-07',
       imprint: { volume: '3', issue: '2', pages: '17-24', issn: '2222-2222', publisher: 'Fixture Press' },
       language: 'en',
     })

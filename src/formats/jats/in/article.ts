@@ -1,3 +1,4 @@
+import type { Edtf } from '#shared/time/partial-date.ts'
 import { visible } from '#shared/text/visible.ts'
 import type { Article, Inline, Note, Section } from '../../article/article.ts'
 import { wordsOf } from '../../article/article.ts'
@@ -8,7 +9,8 @@ import { type ArticleAuthor, authorsOf, collaborationsOf } from '../front/author
 import { noteOf } from './notes.ts'
 import { censusOf } from './census/census.ts'
 import type { Census } from './census/kinds.ts'
-import { type ArticleDates, datesOf, doiOf, journalOf, keywordsOf, subjectsOf } from '../front/front.ts'
+import { publishedIn } from '../front/dates.ts'
+import { doiOf, journalOf, keywordsOf, subjectsOf } from '../front/front.ts'
 import { frontMatterOf } from '../front/front-matter.ts'
 import { type Licence, licenceOf } from '../front/licence.ts'
 import { type Imprint, imprintOf, languageOf } from '../front/imprint.ts'
@@ -36,9 +38,8 @@ export type ParsedArticle = {
   journal: string
   imprint: Imprint
   language: string
-  dates: ArticleDates
-  /** The first day in print or on the web, YYYY-MM-DD. */
-  publishedOn: string
+  /** When it appeared, on the web or in print, as precisely as its file says. */
+  issued: Edtf
   /** Words of abstract, text and notes. */
   words: number
   /** Under which names a package with the article may hold its pictures and files. */
@@ -115,8 +116,8 @@ export function parseJats(xml: string): ParsedArticle {
   if (!visible(title)) throw new JatsError('The article has no title.', meta.lineNumber ?? 1)
   if (!article.abstract.length && !article.sections.length)
     throw new JatsError('The article has neither an abstract nor a text.', root.lineNumber ?? 1)
-  const dates = datesOf(meta)
-  if (!dates.published) throw new JatsError('The article has no publication date.', meta.lineNumber ?? 1)
+  const issued = publishedIn(meta)
+  if (!issued) throw new JatsError('The article has no publication date.', meta.lineNumber ?? 1)
   const whole = tidied({
     article,
     title,
@@ -129,8 +130,7 @@ export function parseJats(xml: string): ParsedArticle {
     journal: journalOf(root),
     imprint: imprintOf(root, meta),
     language: languageOf(root),
-    dates,
-    publishedOn: dates.published,
+    issued,
     words: wordsOf(article),
     graphics: reading.graphics,
     census: censusOf(root, reading.ids),

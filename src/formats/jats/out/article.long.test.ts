@@ -105,7 +105,7 @@ test('what was imported comes back when its own export is read', { timeout: ALL_
       title: words(parsed.title),
       doi: parsed.doi,
       journal: parsed.journal,
-      publishedOn: parsed.publishedOn,
+      issued: parsed.issued,
       language: parsed.language,
       keywords: parsed.keywords,
     })

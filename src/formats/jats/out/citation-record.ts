@@ -1,6 +1,8 @@
 import { type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from '../../citing/reference.ts'
+import { citedPartialDate } from '../../citing/cited-date.ts'
 import { medicalDate } from '../../citing/styles/parts.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+import { datePartsXml } from './dates.ts'
 
 /** How JATS calls a kind of work (`publication-type`), its own title, and what it stands in. */
 type Kind = { type: string; title: string; container: string }
@@ -42,16 +44,11 @@ const peopleXml = (role: string, names: CitedName[] = []): string => {
   return xmlIfAny('person-group', people, { 'person-group-type': role })
 }
 
-const dateXml = (name: string, part: number | undefined): string => one(name, part === undefined ? '' : String(part))
-
 function datesXml({ issued, accessed }: ReferenceRecord): string {
-  const [year, month, day] = issued?.['date-parts'][0] ?? []
+  const date = citedPartialDate(issued)
   const looked = accessed ? `cited ${medicalDate(accessed)}` : ''
   return (
-    dateXml('year', year) +
-    dateXml('month', month) +
-    dateXml('day', day) +
-    xmlIfAny('date-in-citation', xmlText(looked), { 'content-type': 'access-date' })
+    (date ? datePartsXml(date) : '') + xmlIfAny('date-in-citation', xmlText(looked), { 'content-type': 'access-date' })
   )
 }
 

@@ -1,6 +1,7 @@
 import type { FrontMatter } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+import { datedXml } from './dates.ts'
 import { inlinesXml, type Targets } from './inlines.ts'
 
 /** JATS' own names of what happened; anything else is named by its words. */
@@ -8,16 +9,8 @@ const DATE_TYPES: Record<string, string> = { Revised: 'rev-recd', Published: 'pu
 
 const typeOf = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
 
-function dateOf({ what, on }: FrontMatter['history'][number]): string {
-  const [year = '', month = '', day = ''] = on.split('-')
-  const parts = [
-    ['day', day],
-    ['month', month],
-    ['year', year],
-  ] as const
-  const content = parts.map(([name, part]) => xmlIfAny(name, xmlText(part))).join('')
-  return xmlElement('date', { 'date-type': DATE_TYPES[what] ?? typeOf(what), 'iso-8601-date': on }, content)
-}
+const dateOf = ({ what, on }: FrontMatter['history'][number]): string =>
+  datedXml('date', on, { 'date-type': DATE_TYPES[what] ?? typeOf(what) })
 
 /** When it was received, revised, accepted. Pure. */
 export const historyXml = (history: FrontMatter['history'] = []): string =>

@@ -3,6 +3,7 @@ import { CREDIT_ROLES, type CreditRole } from '#shared/credit-roles.ts'
 import { LIBRARY_NAME, PUBLISHER } from '#shared/business.ts'
 import { suffixApart } from '../front/names.ts'
 import { abstractXml } from './blocks.ts'
+import { datedXml } from './dates.ts'
 import {
   correspondenceId,
   correspondenceXml,
@@ -100,14 +101,8 @@ function contributorsXml(paper: PublishedArticle): string {
 
 /** Of a draft there is none. */
 function dateXml(paper: PublishedArticle): string {
-  const { publication_date: isoDate } = paper
   if (isDraft(paper)) return xmlElement('pub-date-not-available', {})
-  const [year = '', month = '', day = ''] = isoDate.split('-')
-  return xmlElement(
-    'pub-date',
-    { 'publication-format': 'electronic', 'date-type': 'pub', 'iso-8601-date': isoDate },
-    textElement('day', day) + textElement('month', month) + textElement('year', year),
-  )
+  return datedXml('pub-date', paper.issued, { 'publication-format': 'electronic', 'date-type': 'pub' })
 }
 
 function placeXml({ imprint, source, paper_id }: PublishedArticle): string {

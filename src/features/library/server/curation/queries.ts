@@ -22,7 +22,7 @@ const findWhole = (tx: Db, id: string) =>
     )
     .select(['paper.id', 'paper.paper_id', 'source', 'paper.title', 'paper.category', 'paper.abstract', 'summary'])
     .select(['keywords', 'paper.author_names', 'institution', 'journal', 'doi', 'licence_name', 'licence_url'])
-    .select(['contributor', 'published_on', 'word_count', 'read_minutes', 'workspace_paper_id', 'question_id'])
+    .select(['contributor', 'issued', 'word_count', 'read_minutes', 'workspace_paper_id', 'question_id'])
     .select(['source_hash', 'imprint', 'language', 'current_version', 'featured', 'withdrawn_at', 'withdrawn_reason'])
     .select(['version.article', 'version.author_ids'])
     .where('paper.id', '=', id)

@@ -55,7 +55,7 @@ test('CSL-JSON says what the article said', async () => {
     expect(essenceOf(await cslOf(paperId))).toEqual({
       authors: parsed.authors.map((author) => spaced(nameInFull(author))),
       title: spaced(parsed.title),
-      year: Number(parsed.publishedOn.slice(0, 4)),
+      year: Number(parsed.issued.slice(0, 4)),
       doi: parsed.doi,
     })
   }

@@ -1,3 +1,4 @@
+import { isoDate } from '#shared/time/partial-date.ts'
 import { asLinkedData } from '#shared/linked-data.ts'
 import type { Paper } from '../../contract.ts'
 import type { PaperMetadata } from '../../metadata-contract.ts'
@@ -14,7 +15,7 @@ export type PaperAddresses = {
 
 type Named = [name: string, content: string | null | undefined]
 
-const slashed = (isoDate: string): string => isoDate.replaceAll('-', '/')
+const slashed = ({ issued }: Paper): string => isoDate(issued).replaceAll('-', '/')
 
 const authorTags = ({ name, affiliations, orcid }: Paper['authors_meta'][number]): Named[] => [
   ['citation_author', name],
@@ -37,8 +38,8 @@ const placeTags = ({ imprint }: Paper): Named[] => {
 const citationTags = (paper: Paper, { page }: PaperAddresses): Named[] => [
   ['citation_title', paper.title],
   ...paper.authors_meta.flatMap(authorTags),
-  ['citation_publication_date', slashed(paper.publication_date)],
-  ['citation_online_date', slashed(paper.publication_date)],
+  ['citation_publication_date', slashed(paper)],
+  ['citation_online_date', slashed(paper)],
   ['citation_journal_title', paper.journal ?? LIBRARY_NAME],
   ...placeTags(paper),
   ['citation_doi', paper.doi],
@@ -55,7 +56,7 @@ const previewTags = (paper: Paper, { page, site }: PaperAddresses): Named[] => [
   ['og:title', paper.title],
   ['og:description', paper.summary],
   ['og:url', page],
-  ['article:published_time', paper.publication_date],
+  ['article:published_time', isoDate(paper.issued)],
   ['article:modified_time', paper.updated_at],
   ['article:section', paper.category],
   ...paper.authors_meta.map(({ member_id: id }): Named => [

@@ -1,3 +1,4 @@
+import { isoDate } from '#shared/time/partial-date.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import type { Reference } from '#formats/article/article.ts'
 import { referenceText } from '#formats/article/text.ts'
@@ -63,7 +64,7 @@ export const articleInWords = (paper: Paper, addresses: PaperAddresses): object 
     headline: paper.title,
     name: paper.title,
     abstract: paper.abstract,
-    datePublished: paper.publication_date,
+    datePublished: isoDate(paper.issued),
     dateModified: paper.updated_at,
     inLanguage: paper.language,
     keywords: paper.keywords,

@@ -1,5 +1,5 @@
 import { creditRoleInWords } from '#shared/credit-roles.ts'
-import { longDate } from '#shared/time/dates.ts'
+import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import type { Block, FigureBlock, Inline, InlinePicture, Section } from '#formats/article/article.ts'
 import type { Pictured } from '#formats/article/figures.ts'
 import { shallow } from '#formats/article/shallow.ts'
@@ -105,11 +105,11 @@ const orcidsOf = ({ authors_meta: authors }: PublishedArticle): Fact[] =>
     return author.orcid ? [{ name: `ORCID of ${nameOf(author)}`, text: address, address }] : []
   })
 
-const standingOf = ({ publication_date: day, version }: PublishedArticle): Fact[] =>
+const standingOf = ({ issued, version }: PublishedArticle): Fact[] =>
   isDraft({ version })
-    ? [{ name: 'Draft of', text: longDate(day) }]
+    ? [{ name: 'Draft of', text: longPartialDate(issued) }]
     : [
-        { name: 'Published', text: longDate(day) },
+        { name: 'Published', text: longPartialDate(issued) },
         { name: 'Version', text: String(version) },
       ]
 

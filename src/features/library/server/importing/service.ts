@@ -60,7 +60,7 @@ function newPaper(parsed: ParsedArticle, { paperId, sourceHash }: { paperId: str
     licenceName: parsed.licence.name || UNNAMED_LICENCE,
     licenceUrl: parsed.licence.url,
     contributor: null,
-    publishedOn: parsed.publishedOn,
+    issued: parsed.issued,
     wordCount: words,
     readMinutes: readMinutes(words),
     workspacePaperId: null,

@@ -6,7 +6,7 @@ export function listNews(db: Db, { setSpec, size }: { setSpec: string | undefine
   const query = db
     .selectFrom('library.paper as paper')
     .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
-    .select(['paper.paper_id', 'title', 'paper.category', 'summary', 'keywords', 'author_names', 'published_on'])
+    .select(['paper.paper_id', 'title', 'paper.category', 'summary', 'keywords', 'author_names', 'issued'])
     .select(['doi', 'licence_name', 'licence_url', 'record.changed_at'])
     .where('record.deleted', '=', false)
     .orderBy('published_on', 'desc')

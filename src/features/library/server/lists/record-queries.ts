@@ -72,7 +72,7 @@ const withMetadata = (query: ReturnType<typeof page>) =>
       join.onRef('paper.paper_id', '=', 'record.paper_id').on('record.deleted', '=', false),
     )
     .select(['title', 'paper.category', 'abstract', 'keywords', 'source', 'journal', 'imprint', 'doi', 'licence_name'])
-    .select(['licence_url', 'contributor', 'published_on', 'language'])
+    .select(['licence_url', 'contributor', 'issued', 'language'])
     .select(
       sql<Name[] | null>`(
         select json_agg(json_build_object('given', given_name, 'family', family_name) order by position)

@@ -106,7 +106,7 @@ function newPaper(publication: Publication, article: Article, paperId: string) {
       affiliation: contributor.affiliation,
       linkedin_url: contributor.linkedinUrl,
     },
-    publishedOn: pacificDay(now),
+    issued: pacificDay(now),
     wordCount: words,
     readMinutes: readMinutes(words),
     workspacePaperId: publication.workspacePaperId,

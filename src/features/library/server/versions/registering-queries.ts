@@ -30,16 +30,7 @@ const findMetadata = (db: Db, id: string) =>
   db
     .selectFrom('library.paper as paper')
     .innerJoin('library.oai_record as record', 'record.paper_id', 'paper.paper_id')
-    .select([
-      'paper.id',
-      'paper.paper_id',
-      'title',
-      'abstract',
-      'paper.category',
-      'keywords',
-      'language',
-      'published_on',
-    ])
+    .select(['paper.id', 'paper.paper_id', 'title', 'abstract', 'paper.category', 'keywords', 'language', 'issued'])
     .select(['current_version', 'licence_name', 'licence_url', 'contributor', 'withdrawn_at', 'withdrawn_reason'])
     .select(['doi', 'record.changes'])
     .where('paper.id', '=', id)

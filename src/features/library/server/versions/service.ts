@@ -47,7 +47,7 @@ function wholePaper(paper: LockedPaper, cited: Cited): NewPaper {
     licenceName: paper.licence_name,
     licenceUrl: paper.licence_url,
     contributor: paper.contributor,
-    publishedOn: paper.published_on,
+    issued: paper.issued,
     wordCount: words,
     readMinutes: readMinutes(words),
     workspacePaperId: paper.workspace_paper_id,

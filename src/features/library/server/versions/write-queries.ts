@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
+import { type Edtf, firstDay } from '#shared/time/partial-date.ts'
 import type { Article, Inline } from '#formats/article/article.ts'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import type { Imprint } from '#formats/jats/front/imprint.ts'
@@ -23,7 +24,7 @@ export type NewPaper = {
   licenceName: string
   licenceUrl: string | null
   contributor: Contributor | null
-  publishedOn: string
+  issued: Edtf
   wordCount: number
   readMinutes: number
   workspacePaperId: string | null
@@ -62,7 +63,8 @@ const columnsOf = (paper: NewPaper) => ({
   licence_name: paper.licenceName,
   licence_url: paper.licenceUrl,
   contributor: paper.contributor && JSON.stringify(paper.contributor),
-  published_on: paper.publishedOn,
+  issued: paper.issued,
+  published_on: firstDay(paper.issued),
   word_count: paper.wordCount,
   read_minutes: paper.readMinutes,
   workspace_paper_id: paper.workspacePaperId,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortDate } from '#shared/time/dates.ts'
+import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { PaperCard } from '../../contract.ts'
@@ -56,7 +56,7 @@ export function LibraryRail({ highlights, researcher }: Pick<LibraryData, 'highl
       {highlights.recent.length > 0 ? (
         <RailSection title="Recent Publications">
           {highlights.recent.map((paper) => (
-            <RailPaper key={paper.id} paper={paper} note={`${shortDate(paper.publication_date)} · ${paper.category}`} />
+            <RailPaper key={paper.id} paper={paper} note={`${shortPartialDate(paper.issued)} · ${paper.category}`} />
           ))}
         </RailSection>
       ) : null}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { shortDate } from '#shared/time/dates.ts'
+import { isoDate } from '#shared/time/partial-date.ts'
+import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { PaperCard as Card, SearchNotes } from '../../contract.ts'
 import { CategoryName } from '../category-name.tsx'
@@ -28,8 +29,8 @@ export function PaperCard({ paper, marks, action }: PaperCardProps) {
   return (
     <article className="grid gap-x-6 gap-y-1 border-b border-line py-6 sm:grid-cols-[104px_minmax(0,1fr)] sm:py-7">
       <div className="pt-1 text-[14px] leading-5 text-muted">
-        <time dateTime={paper.publication_date} className="font-semibold text-ink tabular-nums sm:block">
-          {shortDate(paper.publication_date)}
+        <time dateTime={isoDate(paper.issued)} className="font-semibold text-ink tabular-nums sm:block">
+          {shortPartialDate(paper.issued)}
         </time>
         <span className="sm:hidden"> · </span>
         {paper.readTime}

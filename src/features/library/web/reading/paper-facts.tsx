@@ -1,5 +1,6 @@
 import { doiAddress } from '#formats/citing/identifiers.ts'
-import { knownDate, longDate } from '#shared/time/dates.ts'
+import { isoDate } from '#shared/time/partial-date.ts'
+import { longPartialDate } from '#shared/time/partial-date-text.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { PaperData } from '../loaders.ts'
 import { viewsInWords } from '../views-in-words.ts'
@@ -10,11 +11,11 @@ export function PaperFacts({ paper, views }: { paper: PaperData; views: number }
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 border-y border-line py-3.5 text-[14px] leading-5 text-muted tabular-nums">
       {paper.front?.history.map(({ what, on }) => (
         <li key={`${what} ${on}`}>
-          {what} <time dateTime={on}>{knownDate(on)}</time>
+          {what} <time dateTime={isoDate(on)}>{longPartialDate(on)}</time>
         </li>
       ))}
       <li>
-        Published <time dateTime={paper.publication_date}>{longDate(paper.publication_date)}</time>
+        Published <time dateTime={isoDate(paper.issued)}>{longPartialDate(paper.issued)}</time>
       </li>
       <li>Version {paper.version}</li>
       <li>{paper.readTime}</li>

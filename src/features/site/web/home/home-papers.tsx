@@ -1,4 +1,6 @@
 import { shortDate } from '#shared/time/dates.ts'
+import { isoDate } from '#shared/time/partial-date.ts'
+import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { homeHeading } from './home-sections.tsx'
 import type { HomeData, HomePaper } from './loaders.ts'
@@ -12,7 +14,7 @@ function Featured({ paper, sample }: { paper: HomePaper; sample: boolean }) {
         {sample ? (
           <b className="mr-2 rounded-[4px] bg-accent-soft px-2 py-0.5 text-[13px] text-accent">Sample</b>
         ) : (
-          `${shortDate(paper.publication_date)} · `
+          `${shortPartialDate(paper.issued)} · `
         )}
         {paper.category}
       </p>
@@ -84,7 +86,7 @@ export function HomeLatest({ papers }: { papers: HomePaper[] }) {
         Latest papers
       </h2>
       <ul className="mt-4">
-        {papers.map(({ to, title, byline, publication_date: day }) => (
+        {papers.map(({ to, title, byline, issued }) => (
           <li key={to} className="border-t border-line py-4">
             <h3 className="font-serif text-[17px] leading-6 font-semibold">
               <Link to={to} className="hover:text-brand">
@@ -92,8 +94,8 @@ export function HomeLatest({ papers }: { papers: HomePaper[] }) {
               </Link>
             </h3>
             <p className="mt-1 text-[14px] leading-5 text-muted">
-              <time dateTime={day} className="tabular-nums">
-                {shortDate(day)}
+              <time dateTime={isoDate(issued)} className="tabular-nums">
+                {shortPartialDate(issued)}
               </time>{' '}
               · {byline}
             </p>

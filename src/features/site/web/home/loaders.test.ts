@@ -6,7 +6,7 @@ const PAPER = {
   paper_id: 'INF-2026-0001',
   title: 'Quiet nights',
   category: 'Patient Care',
-  publication_date: '2026-11-01',
+  issued: '2026-11-01',
   excerpt: 'Wards are loud…',
   authors: ['Ada A', 'Ben B', 'Cy C', 'Di D'],
   journal: null,

@@ -8,7 +8,7 @@ const FEATURED_SHOWN = 2
 const LATEST_SHOWN = '4'
 
 /** What home shows of a paper. `to` is where it can be read; a sample is no paper and leads to the library. */
-export type HomePaper = Pick<PaperCard, 'title' | 'category' | 'publication_date'> & {
+export type HomePaper = Pick<PaperCard, 'title' | 'category' | 'issued'> & {
   to: string
   excerpt: string
   byline: string
@@ -29,7 +29,7 @@ const toHomePaper = (card: PaperCard): HomePaper => ({
   to: `/research/${card.paper_id}`,
   title: card.title,
   category: card.category,
-  publication_date: card.publication_date,
+  issued: card.issued,
   excerpt: card.excerpt,
   byline: bylineOf(card),
   reason: card.featured_reason,

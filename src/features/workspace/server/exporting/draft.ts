@@ -52,7 +52,7 @@ export async function readDraft(kernel: Kernel, actor: Actor, paperId: string): 
     keywords: typed?.keywords ?? [],
     authors_meta: authors.map(authorOf),
     professional_contributor: null,
-    publication_date: pacificDay(now()),
+    issued: pacificDay(now()),
     journal: null,
     doi: null,
     licence_name: OWN_LICENCE.name,

@@ -37,9 +37,9 @@ export function pagesIn(citation: Element): string {
   return textOf(child(citation, 'page-range')) || textOf(child(citation, 'elocation-id'))
 }
 
-/** "2008", "2008 Mar 5" or "2008-03-05": as far as the source says it, and as it writes months. */
+/** "2008", "2008 Mar 5", "2008 Summer" or "2008-03-05": as far as the source says it, and as it writes months. */
 function dateIn(citation: Element): string {
-  const parts = ['year', 'month', 'day'].map((name) => textOf(child(citation, name)))
+  const parts = ['year', 'season', 'month', 'day'].map((name) => textOf(child(citation, name)))
   return parts.filter(Boolean).join(parts.every((part) => /^\d*[a-z]?$/.test(part)) ? '-' : ' ')
 }
 
@@ -66,7 +66,7 @@ function editorsIn(citation: Element): Inline[] {
   return [`${titleIn(citation) ? 'In: ' : ''}${names}${role}`]
 }
 
-const ONCE = ['source', 'label', 'volume', 'issue', 'fpage', 'lpage', 'year', 'month', 'day']
+const ONCE = ['source', 'label', 'volume', 'issue', 'fpage', 'lpage', 'year', 'season', 'month', 'day']
 const LABELS: Record<string, string> = { doi: 'doi: ', pmid: 'PMID: ', pmcid: 'PMCID: ', isbn: 'ISBN: ' }
 
 function remarkOf(part: Element, reading: Reading): Inline[] {

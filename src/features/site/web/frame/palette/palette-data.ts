@@ -2,7 +2,7 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#features/projects/contract.ts'
 import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
 import { call } from '#call.ts'
-import { shortDate } from '#shared/time/dates.ts'
+import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import type { Entry } from './finding.ts'
 
 /** As much as is shown of what the server finds. */
@@ -34,7 +34,7 @@ export function papersIn(dashboard: Known): { papers: Entry[]; sections: Entry[]
   const inWork = inWorkOf(dashboard)
   const published = dashboard.completed_papers.map(({ paper_id: id, title, published_date: day }) => ({
     label: title,
-    about: `Published ${shortDate(day)}`,
+    about: `Published ${shortPartialDate(issued)}`,
     words: id,
     does: { to: `/research/${id}` },
   }))
@@ -71,9 +71,9 @@ async function findPeople(search: string): Promise<Entry[]> {
 
 async function findPapers(search: string): Promise<Entry[]> {
   const { papers } = await call('GET /api/public/research-library', { query: { search, size: String(FOUND_MAX) } })
-  return papers.map(({ paper_id: id, title, author, publication_date: day }) => ({
+  return papers.map(({ paper_id: id, title, author, issued }) => ({
     label: title,
-    about: `${author} · ${shortDate(day)}`,
+    about: `${author} · ${shortPartialDate(issued)}`,
     does: { to: `/research/${id}` },
   }))
 }

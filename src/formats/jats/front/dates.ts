@@ -1,0 +1,64 @@
+import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
+import { type Edtf, edtfOf, isWithin, type PartialDate } from '#shared/time/partial-date.ts'
+import { attribute, child, children, descendants, type Element, textOf } from '../xml/xml.ts'
+
+const textIn = (date: PartialDate | undefined): Edtf => (date ? edtfOf(date) : '')
+
+function tagged(date: Element): Edtf {
+  const [year, month, season, day] = ['year', 'month', 'season', 'day'].map((name) => textOf(child(date, name)))
+  return textIn(dateOfParts({ year: year ?? '', month, season, day }))
+}
+
+const isGregorian = (date: Element): boolean => /^(?:gregorian)?$/i.test(attribute(date, 'calendar'))
+
+function standard(date: Element): Edtf {
+  const [from = '', to] = attribute(date, 'iso-8601-date').split('/').map(dateInWords)
+  if (!from) return ''
+  return textIn(to ? { from: from.from, to: to.from } : from)
+}
+
+/** A date as precise as the file has it, by its parts, its words or its attribute; '' for none. Pure. */
+export function dateIn(date: Element): Edtf {
+  const written = child(date, 'string-date')
+  const said = isGregorian(date)
+    ? [tagged(date), written ? tagged(written) : '', textIn(dateInWords(textOf(written ?? date)))]
+    : []
+  // Whatever comes first is right; what says the same and more is better.
+  return [...said, standard(date)].reduce((known, other) => (!known || isWithin(other, known) ? other : known), '')
+}
+
+const typeOf = (date: Element): string => (attribute(date, 'date-type') || attribute(date, 'pub-type')).toLowerCase()
+
+/** When an article was published, what is said first counting most. */
+const PUBLICATIONS = ['epub', 'pub', '', 'epub-ppub', 'ppub', 'collection']
+/** A part of its way, which is nothing of its publication. */
+const EVENT = /submi|recei|recd|accept|^rev|correct|retract|withdr|request/
+/** Of something else that may be all there is: its preprint, its copy in an archive. */
+const ELSEWHERE = /preprint|release/
+
+const OF_FORMAT: Record<string, string> = { print: 'ppub', electronic: 'epub', online: 'epub' }
+
+type Dated = { on: Edtf; rank: number }
+
+function rankOf(date: Element): number {
+  const type = typeOf(date)
+  if (ELSEWHERE.test(type)) return PUBLICATIONS.length + 1
+  const rank = PUBLICATIONS.indexOf(type === 'pub' ? (OF_FORMAT[attribute(date, 'publication-format')] ?? type) : type)
+  return rank < 0 ? PUBLICATIONS.length : rank
+}
+
+/**
+ * When an article was published: on the web before in print, before whatever else is not an event of its way. A date that only says more
+ * of the same is preferred: of "2018" in print and "2018-05" of its issue, the latter. '' for none. Pure.
+ */
+export function publishedIn(meta: Element): Edtf {
+  const events = descendants(meta, 'date').filter((date) => /^e?pub$/.test(typeOf(date)))
+  const dated = [...children(meta, 'pub-date').filter((date) => !EVENT.test(typeOf(date))), ...events]
+    .map((date): Dated => ({ on: dateIn(date), rank: rankOf(date) }))
+    .filter(({ on }) => on)
+    .toSorted((one, other) => one.rank - other.rank)
+  const [first] = dated
+  if (!first) return ''
+  const alike = dated.filter(({ rank }) => rank <= PUBLICATIONS.length)
+  return alike.reduce((known, { on }) => (isWithin(on, known) ? on : known), first.on)
+}

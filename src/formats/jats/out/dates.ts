@@ -1,0 +1,28 @@
+import { type Edtf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
+import { monthsInWords, yearsInWords } from '#shared/time/partial-date-text.ts'
+import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
+
+const part = (name: string, text: string): string => xmlIfAny(name, xmlText(text))
+
+const two = (number: number | undefined): string => (number ? String(number).padStart(2, '0') : '')
+
+/** A span of months, or of days, has one element for both of its ends. */
+function withinYear(date: PartialDate): string {
+  const { from, to } = date
+  if (from.season) return part('season', monthsInWords(date))
+  if (!to) return part('day', two(from.day)) + part('month', two(from.month))
+  const isOneMonth = from.day && to.month === from.month && to.year === from.year
+  return isOneMonth
+    ? part('day', `${two(from.day)}-${two(to.day)}`) + part('month', two(from.month))
+    : part('season', monthsInWords(date))
+}
+
+/** The parts of a date, each as far as it is known, in the order that JATS asks for. Pure. */
+export const datePartsXml = (date: PartialDate): string => withinYear(date) + part('year', yearsInWords(date))
+
+/** An element that is a date. A season has no number in the standard that its attribute follows. Pure. */
+export function datedXml(name: string, on: Edtf, attributes: Record<string, string>): string {
+  const date = partialDate(on)
+  if (!date) return ''
+  return xmlElement(name, { ...attributes, 'iso-8601-date': date.from.season ? '' : on }, datePartsXml(date))
+}
