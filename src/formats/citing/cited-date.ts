@@ -9,7 +9,7 @@ export function citedDate({ from, to }: PartialDate): CitedDate {
 
 /** What CSL-JSON says of a date; undefined where it names no year. Pure. */
 export function citedPartialDate(date: CitedDate | undefined): PartialDate | undefined {
-  const [first, last] = date?.['date-parts'] ?? []
+  const [first, last]: (number[] | undefined)[] = date?.['date-parts'] ?? []
   const [from, to] = [first, last].map(([year = 0, month, day] = []) => datePoint(year, month, day))
   if (!from) return undefined
   if (to) return rangeOf(from, to)

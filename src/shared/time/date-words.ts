@@ -94,13 +94,13 @@ function ofNumbers(text: string): PartialDate | undefined {
   return from && { from }
 }
 
+const SHORT_YEARS = /\b(?<century>\d\d)(?<from>\d\d)(?<dash>--?|[–/])(?<to>\d\d)(?![\d-])/
+
 /** "2018-19" in full. */
-const wholeYears = (text: string): string =>
-  text.replace(
-    /\b(\d\d)(\d\d)(--?|[–/])(\d\d)(?![\d-])/g,
-    (whole, century: string, from: string, dash: string, to: string) =>
-      Number(to) > Number(from) ? `${century}${from}${dash}${century}${to}` : whole,
-  )
+function wholeYears(text: string): string {
+  const { century = '', from = '', dash = '', to = '' } = SHORT_YEARS.exec(text)?.groups ?? {}
+  return Number(to) > Number(from) ? text.replace(SHORT_YEARS, `${century}${from}${dash}${century}${to}`) : text
+}
 
 /**
  * A date as people write it: "May–Aug 2018", "Summer 2018", "12 March 2018", "2018 Dec-2019 Jan", "3-5 May 2018", "2018/19". Words that

@@ -86,8 +86,9 @@ export function rangeOf(from: DatePoint, to: DatePoint): PartialDate {
  * month are that month, anything else of a year is that year, and what goes beyond it the year in which it begins. Pure.
  */
 export function isoDate(edtf: Edtf): string {
-  const { from, to } = partialDate(edtf) ?? {}
-  if (!from) return edtf
+  const date = partialDate(edtf)
+  if (!date) return edtf
+  const { from, to } = date
   const { year, month, day } = from
   if (!to) return pointText(day ? { year, month: month ?? 1, day } : month ? { year, month } : { year })
   return month && to.month === month && to.year === year ? pointText({ year, month }) : pointText({ year })

@@ -5,8 +5,8 @@ import { attribute, child, children, descendants, type Element, textOf } from '.
 const textIn = (date: PartialDate | undefined): Edtf => (date ? edtfOf(date) : '')
 
 function tagged(date: Element): Edtf {
-  const [year, month, season, day] = ['year', 'month', 'season', 'day'].map((name) => textOf(child(date, name)))
-  return textIn(dateOfParts({ year: year ?? '', month, season, day }))
+  const said = (name: string) => textOf(child(date, name))
+  return textIn(dateOfParts({ year: said('year'), month: said('month'), season: said('season'), day: said('day') }))
 }
 
 const isGregorian = (date: Element): boolean => /^(?:gregorian)?$/i.test(attribute(date, 'calendar'))

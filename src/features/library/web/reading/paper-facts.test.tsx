@@ -11,7 +11,7 @@ test.each([
   ['2018-12/2019-01', '<time dateTime="2018">December 2018–January 2019</time>'],
 ])('a paper’s page says no more of %s than is known', (issued, shown) => {
   const front = { history: [{ what: 'Received', on: issued }] }
-  const paper = { issued, front, version: 1, source: 'imported', licence_name: 'CC BY 4.0' } as PaperData
+  const paper = { issued, front, version: 1, source: 'imported', licence_name: 'CC BY 4.0' } as unknown as PaperData
   const page = renderToStaticMarkup(
     <StaticRouter location="/research/a">
       <PaperFacts paper={paper} views={1} />

@@ -71,6 +71,6 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
   )
   const fields = titlesWhole(readable)
   const issued = issuedOf(fields)
-  const { date, year, month, day, ...others }: BibtexEntry['properties'] = { ...fields, ...yearAndStatus(fields) }
+  const { date: _date, year: _year, month: _month, day: _day, ...others } = { ...fields, ...yearAndStatus(fields) }
   return issued ? { ...others, date: edtfOf(issued) } : others
 }

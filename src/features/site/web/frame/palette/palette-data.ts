@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '#features/projects/contract.ts'
 import { SECTION_PLANS } from '#features/workspace/web/public.tsx'
 import { call } from '#call.ts'
+import { shortDate } from '#shared/time/dates.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
 import type { Entry } from './finding.ts'
 
@@ -34,7 +35,7 @@ export function papersIn(dashboard: Known): { papers: Entry[]; sections: Entry[]
   const inWork = inWorkOf(dashboard)
   const published = dashboard.completed_papers.map(({ paper_id: id, title, published_date: day }) => ({
     label: title,
-    about: `Published ${shortPartialDate(issued)}`,
+    about: `Published ${shortDate(day)}`,
     words: id,
     does: { to: `/research/${id}` },
   }))
