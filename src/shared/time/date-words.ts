@@ -89,8 +89,9 @@ const PLAIN = [
 ]
 
 function ofNumbers(text: string): PartialDate | undefined {
-  const [found] = PLAIN.flatMap((pattern) => pattern.exec(text)?.groups ?? [])
-  const from = found && datePoint(Number(found['year']), Number(found['month']), Number(found['day'] ?? 0))
+  const pattern = PLAIN.find((plain) => plain.test(text))
+  const { year, month, day = '' } = pattern?.exec(text)?.groups ?? {}
+  const from = datePoint(Number(year), Number(month), Number(day))
   return from && { from }
 }
 

@@ -160,7 +160,7 @@ test('the feed and the harvested records are as precise', async () => {
 })
 
 test('papers are sorted by the first day of their dates', async () => {
-  const { papers } = await house.as(undefined)('GET /api/public/research-library', { query: { sort: 'date' } })
+  const { papers } = await house.as(undefined)('GET /api/public/research-library', { query: { sort_by: 'date' } })
   expect(papers.map(({ issued }) => issued)).toEqual([
     '2018',
     '2017-11',

@@ -51,12 +51,9 @@ function issuedOf({ date, year = '', month = '', day = '' }: BibtexEntry['proper
     : (partialDate(whole) ?? dateInWords(whole))
 }
 
-/** "2020, in press": the year, and how far a work is that has none or a later one. */
-function yearAndStatus({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) {
-  const [number = ''] = /\d{4}/.exec(String(year)) ?? []
-  const status = [String(pubstate), String(year).replace(number, ''), String(note)].map(statusSaid).find(Boolean)
-  return { ...(year === '' ? {} : { year: number }), ...(status ? { pubstate: status } : {}) }
-}
+/** How far a work is that has not appeared, or only later: "2020, in press". */
+const statusOf = ({ year = '', pubstate = '', note = '' }: BibtexEntry['properties']) =>
+  [String(pubstate), String(year).replace(/\d{4}/, ''), String(note)].map(statusSaid).find(Boolean)
 
 /** The fields of an entry as its reader understands them. `entry` is the whole as it was written. Pure. */
 export function readableFields({ properties }: BibtexEntry, entry: string): BibtexEntry['properties'] {
@@ -71,6 +68,7 @@ export function readableFields({ properties }: BibtexEntry, entry: string): Bibt
   )
   const fields = titlesWhole(readable)
   const issued = issuedOf(fields)
-  const { date: _date, year: _year, month: _month, day: _day, ...others } = { ...fields, ...yearAndStatus(fields) }
-  return issued ? { ...others, date: edtfOf(issued) } : others
+  const { date: _date, year: _year, month: _month, day: _day, ...others } = fields
+  const pubstate = statusOf(fields)
+  return { ...others, ...(pubstate ? { pubstate } : {}), ...(issued ? { date: edtfOf(issued) } : {}) }
 }
