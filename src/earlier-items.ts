@@ -33,9 +33,11 @@ function moveItem(name: string, text: string): void {
  * that names nobody is removed, since the next person at this computer would see it and its e-mail address.
  */
 export function moveEarlierItems(): void {
-  try {
-    for (const name of Object.keys(localStorage)) moveItem(name, localStorage.getItem(name) ?? '')
-  } catch {
-    // A full or closed storage, or no draft: there is nothing to put anywhere.
+  for (const name of Object.keys(localStorage)) {
+    try {
+      moveItem(name, localStorage.getItem(name) ?? '')
+    } catch {
+      // A full storage, or something else than a draft: the other items still move.
+    }
   }
 }
