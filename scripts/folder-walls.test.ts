@@ -39,13 +39,6 @@ findPlanted(aHouseWith, [
     },
   },
   {
-    rule: 'folders-hold-few-files',
-    where: 'a folder has grown, by its tests',
-    files: Object.fromEntries(
-      Array.from({ length: 26 }, (_, index) => [`src/shared/many/file-${index}.test.ts`, 'export {}\n']),
-    ),
-  },
-  {
     rule: 'pieces-stay-in-their-folder',
     where: "a service imports another subject's piece",
     files: {

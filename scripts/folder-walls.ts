@@ -2,20 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** Files in one folder, tests counted; what grows beyond is divided by subject. */
-const FILES_MAX = 25
-
-/** Folders below src that hold more files than anyone takes in at a glance. */
-export function fullFolders(root: string): { folder: string; files: number }[] {
-  const files = globSync('src/**/*', { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile())
-  const counts = new Map<string, number>()
-  for (const { parentPath } of files) {
-    const folder = path.relative(root, parentPath).replaceAll(path.sep, '/')
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts].filter(([, count]) => count > FILES_MAX).map(([folder, count]) => ({ folder, files: count }))
-}
-
 // What a subject shows to the other subjects of its room, by the last word of the file's name. Anything else is a piece.
 const KINDS =
   /[-/](?:contract|routes|service|policy|queries|tables|states|events|notices|mails|presenting|desk|page|section|dialogs?|form|row|button|data|loaders|panel|tool|plugin|view|card)\.tsx?$/

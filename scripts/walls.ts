@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { serverInBrowser } from './reach-wall.ts'
-import { decidingDoors, fullFolders, strayPieces } from './folder-walls.ts'
+import { decidingDoors, strayPieces } from './folder-walls.ts'
 import { foreignTables } from './sql-wall.ts'
 import { sharedButChanging, unnamedState } from './state-wall.ts'
 
@@ -55,12 +55,9 @@ export async function checkWalls(root: string): Promise<{ violations: string[]; 
   const changing = sharedButChanging(root).map(
     (file) => `tests-that-change-the-process-stand-alone: ${file} is not named .alone.test`,
   )
-  const folders = fullFolders(root).map(
-    ({ folder, files }) => `folders-hold-few-files: ${folder} holds ${files}; divide it by subject`,
-  )
   const pieces = strayPieces(modules).map(({ from, piece }) => `pieces-stay-in-their-folder: ${from} → ${piece}`)
   const doors = decidingDoors(root).map(({ file, line }) => `doors-decide-nothing: ${file}:${line} is no re-export`)
-  const own = [...reached, ...tables, ...state, ...changing, ...folders, ...pieces, ...doors]
+  const own = [...reached, ...tables, ...state, ...changing, ...pieces, ...doors]
   return { violations: [...imports, ...own], modules: summary.totalCruised }
 }
 

@@ -20,7 +20,9 @@ async function aConversation({ house, sender, recipient }: Scene): Promise<{ own
 }
 
 const refusal = (socket: HeldSocket) =>
-  [...socket.of('message_error'), ...socket.of('message_blocked')].map(({ detail, message: text }) => detail ?? text)[0]
+  [...socket.of('message_error'), ...socket.of('message_blocked')]
+    .map(({ detail, message: text }) => (detail ?? text) as string)
+    .at(0)
 
 /** Sends a message on the sender's socket. @throws Failure with what the socket says against it */
 async function sendOn({ says }: Scene, eventType: string, data: object) {
@@ -28,7 +30,7 @@ async function sendOn({ says }: Scene, eventType: string, data: object) {
   says.say(eventType, { ...data, client_id })
   for (let left = 400; left > 0; left -= 1) {
     const refused = refusal(says)
-    if (refused !== undefined) throw new Failure('forbidden', String(refused))
+    if (refused !== undefined) throw new Failure('forbidden', refused)
     if (says.of('message_ack').some(({ client_id: id }) => id === client_id)) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -106,41 +106,46 @@ const openTransport = (url: string) =>
     disableUrlAccess: true,
   })
 
+type Transport = ReturnType<typeof openTransport>
 type MailParts = { db: Db; doorbell: Doorbell; settings: Settings; jobs: Jobs; now: () => Date }
+
+type SendingParts = Pick<MailParts, 'db' | 'settings' | 'now'> & { transport: Transport | undefined; expiry: Expiry }
+
+/** Sends one mail of the outbox, or lets it expire. @throws what the mail server said, where another try may help */
+function openSending({ db, settings, now, transport, expiry }: SendingParts) {
+  const domain = new URL(settings.publicUrl).hostname
+  return async (id: string): Promise<void> => {
+    const mail = await findUnsent(db, id)
+    if (!mail) return
+    if (await expiry.isOver(mail)) return expiry.expire(mail.id)
+    // Without a mail server it stays in the outbox, where admins can read it, until there is one or it expires.
+    if (!transport) return
+    try {
+      await transport.sendMail({
+        from: settings.mailFrom,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body ?? '',
+        html: mailHtml({ subject: mail.subject, text: mail.body ?? '', publicUrl: settings.publicUrl }),
+        messageId: `<${mail.id}@${domain}>`,
+        headers: unsubscribeHeaders(mail.unsubscribe_url),
+      })
+    } catch (error) {
+      const isOver = isRefusal(error as SmtpError) || mail.attempts + 1 >= ATTEMPTS_MAX
+      await markNotSent(db, mail.id, { reason: (error as Error).message, failedAt: isOver ? now() : null })
+      if (isOver) return
+      throw error
+    }
+    await markSent(db, { id: mail.id, at: now() })
+  }
+}
 
 export function openMail({ db, doorbell, settings, jobs, now }: MailParts): Mail {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined
-  const domain = new URL(settings.publicUrl).hostname
   const expiry = openExpiry({ db, doorbell, now })
 
-  jobs.work(
-    SEND_MAIL,
-    async ({ id }) => {
-      const mail = await findUnsent(db, String(id))
-      if (!mail) return
-      if (await expiry.isOver(mail)) return expiry.expire(mail.id)
-      // Without a mail server it stays in the outbox, where admins can read it, until there is one or it expires.
-      if (!transport) return
-      try {
-        await transport.sendMail({
-          from: settings.mailFrom,
-          to: mail.recipient,
-          subject: mail.subject,
-          text: mail.body ?? '',
-          html: mailHtml({ subject: mail.subject, text: mail.body ?? '', publicUrl: settings.publicUrl }),
-          messageId: `<${mail.id}@${domain}>`,
-          headers: unsubscribeHeaders(mail.unsubscribe_url),
-        })
-      } catch (error) {
-        const isOver = isRefusal(error as SmtpError) || mail.attempts + 1 >= ATTEMPTS_MAX
-        await markNotSent(db, mail.id, { reason: (error as Error).message, failedAt: isOver ? now() : null })
-        if (isOver) return
-        throw error
-      }
-      await markSent(db, { id: mail.id, at: now() })
-    },
-    PACE,
-  )
+  const send = openSending({ db, settings, now, transport, expiry })
+  jobs.work(SEND_MAIL, ({ id }) => send(String(id)), PACE)
   // Every hour: the seventh day ends for each mail at another time.
   jobs.schedule(ERASE_BODIES, '17 * * * *', () => eraseOldBodies(db, now()))
   // Also every hour, since a server that has no mail server may run beside one that does.

@@ -59,12 +59,10 @@ type Parts = {
 
 const titleIn = (watches: ReadonlyMap<string, Watch>, { watch }: Place): string => watches.get(watch)?.title ?? watch
 
-/** Looks at the house again and again; of several processes one each time, and each trouble is told once by all of them. */
-export function openWatching({ db, gate, telling, now, report, machine = hostname() }: Parts): Watching {
-  const watches = new Map<string, Watch>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: ReadonlyMap<string, Watch> }
 
+/** Stores what a look found, and tells when an incident begins and when it ends. */
+function openIncidents({ db, telling, now, watches }: IncidentParts) {
   const heal = async (tx: Tx, place: Place, how: string) => {
     const ended = await closeTrouble(tx, place, now())
     if (!ended) return
@@ -85,6 +83,16 @@ export function openWatching({ db, gate, telling, now, report, machine = hostnam
       if (id)
         await telling.tell(tx, { id, state: 'began', watch: place.watch, title: titleIn(watches, place), sentence })
     })
+  return { heal, store }
+}
+
+/** Looks at the house again and again; of several processes one each time, and each trouble is told once by all of them. */
+export function openWatching({ db, gate, telling, now, report, machine = hostname() }: Parts): Watching {
+  const watches = new Map<string, Watch>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+
+  const { heal, store } = openIncidents({ db, telling, now, watches })
   const placeOf = ({ name, isOfMachine }: Watch): Place => ({ watch: name, machine: isOfMachine ? machine : '' })
   const lookAt = async (watch: Watch) => {
     const place = placeOf(watch)

@@ -32,7 +32,6 @@ export {
   type RecordRow,
   type RecordSpan,
 } from './lists/record-queries.ts'
-export { readJats } from './importing/read-jats.ts'
 export {
   findRegistered,
   listChangedSince,

@@ -228,6 +228,9 @@ export type VersionTable = {
   writers: ColumnType<Record<string, KeptRuns> | null, undefined, never>
 }
 
+/** A paper whose document says what could not be written down. */
+type UnderivedTable = { paper_id: string; since: ColumnType<Date, Date, never>; reason: string }
+
 declare module '#server/data/db.ts' {
   interface Tables {
     'workspace.paper': PaperTable
@@ -246,5 +249,6 @@ declare module '#server/data/db.ts' {
     'workspace.served_text': ServedTextTable
     'workspace.served_to': ServedToTable
     'workspace.version': VersionTable
+    'workspace.underived': UnderivedTable
   }
 }

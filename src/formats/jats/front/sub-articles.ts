@@ -29,7 +29,7 @@ export function kindOfSubArticle(element: Element): [one: string, many: string] 
   const named = KINDS[type]
   if (named) return named
   const words = type.replace(/[-_]+/g, ' ').trim() || (isResponse ? 'response' : 'sub-article')
-  return [words, /s$/.test(words) ? words : `${words}s`]
+  return [words, words.endsWith('s') ? words : `${words}s`]
 }
 
 const metaOf = (element: Element): Element | undefined =>

@@ -5,7 +5,7 @@ import { itemsIn } from './items.ts'
 import { type Removal, removalOf, itemOf } from './removals.ts'
 import { deletedSpans, type Span, type Spans, spansByClient, withoutSpans } from './spans.ts'
 
-const NONE: Spans = new Map()
+const NONE: ReadonlyMap<number, Span[]> = new Map()
 
 export type Losses = { runs: LostRun[]; removals: Removal[] }
 

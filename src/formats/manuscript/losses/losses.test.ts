@@ -41,7 +41,7 @@ test('words that a tab typed, erased in part and went on with are offered as the
   const { one, other, send, pieces } = shared(() => element('paragraph', new Y.XmlText('Alarms in wards.')))
   sectionRoot(one, 'methods').delete(0, 1)
   const text = first(other).get(0) as Y.XmlText
-  for (const [index, letter] of [...' of penps'].entries()) text.insert(6 + index, letter)
+  for (const [index, letter] of Array.from(' of penps').entries()) text.insert(6 + index, letter)
   text.delete(11, 2)
   text.insert(11, 'um')
   send(one)

@@ -77,7 +77,9 @@ type Arriving = { /** What was deleted as it arrived. */ dead: Spans; /** What t
 function placedIn(doc: Y.Doc, item: Y.Item): Inserted {
   const structs = doc.store.clients.get(item.id.client) ?? []
   const known = structs[Y.findIndexSS(structs, item.id.clock)]
-  return known instanceof Y.Item ? { ...item, parent: known.parent, parentSub: known.parentSub } : item
+  if (!(known instanceof Y.Item)) return item
+  const { id, length, content, origin, rightOrigin } = item
+  return { id, length, content, origin, rightOrigin, parent: known.parent, parentSub: known.parentSub }
 }
 
 /** Lists what a change brought for nodes that were gone; read from the change, since Yjs drops it at once. */

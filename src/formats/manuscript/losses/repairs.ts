@@ -5,8 +5,7 @@ import type { Span, Spans } from './spans.ts'
 
 type YType = Y.AbstractType<unknown>
 
-const typeOf = ({ content }: Y.Item): YType | undefined =>
-  content instanceof Y.ContentType ? (content.type as unknown as YType) : undefined
+const typeOf = ({ content }: Y.Item): YType | undefined => (content instanceof Y.ContentType ? content.type : undefined)
 
 function* childrenOf(type: YType): Generator<Y.Item> {
   for (let item = firstItemOf(type); item; item = item.right) yield item

@@ -19,7 +19,7 @@ const lettersOf = (doc: Y.Doc): string =>
     .map(({ text }) => text)
     .join('')
 
-function block(name: string, letters: string): Y.XmlElement {
+function newBlock(name: string, letters: string): Y.XmlElement {
   const element = new Y.XmlElement(name)
   element.insert(0, [new Y.XmlText(letters)])
   return element
@@ -37,7 +37,7 @@ export class Writers {
   private next = 0x4e00
 
   constructor(tabs: number) {
-    rootOf(this.server).insert(0, [block('paragraph', this.letters(4)), block('paragraph', this.letters(4))])
+    rootOf(this.server).insert(0, [newBlock('paragraph', this.letters(4)), newBlock('paragraph', this.letters(4))])
     this.tabs = Array.from({ length: tabs }, () => new Y.Doc())
     for (const tab of this.tabs) Y.applyUpdate(tab, Y.encodeStateAsUpdate(this.server))
   }
@@ -64,7 +64,7 @@ export class Writers {
     if (!doc) return
     if (does === 'sync') return this.sync(doc)
     const blocks = blocksOf(doc)
-    if (blocks.length === 0) return rootOf(doc).insert(0, [block('paragraph', this.letters(1))])
+    if (blocks.length === 0) return rootOf(doc).insert(0, [newBlock('paragraph', this.letters(1))])
     const index = at % blocks.length
     const own = blocks[index] as Y.XmlElement
     const text = textOf(own)
@@ -77,7 +77,7 @@ export class Writers {
         text.delete(place, Math.min(2, said.length - place))
       } else if (does === 'remake') {
         rootOf(doc).delete(index, 1)
-        rootOf(doc).insert(index, [block('heading', said)])
+        rootOf(doc).insert(index, [newBlock('heading', said)])
       } else if (does === 'remove') {
         this.erase(said)
         rootOf(doc).delete(index, 1)
@@ -87,7 +87,7 @@ export class Writers {
         rootOf(doc).delete(index, 1)
       } else if (does === 'split') {
         text.delete(place, said.length - place)
-        rootOf(doc).insert(index + 1, [block('paragraph', said.slice(place))])
+        rootOf(doc).insert(index + 1, [newBlock('paragraph', said.slice(place))])
       }
     })
   }
@@ -100,7 +100,7 @@ export class Writers {
     return {
       text: lettersOf(this.server),
       offered: pieces.flatMap(({ words, client }) =>
-        [...words.replaceAll(/\s/g, '')].map((letter) => ({ letter, client })),
+        Array.from(words.replaceAll(/\s/g, '')).map((letter) => ({ letter, client })),
       ),
     }
   }
@@ -121,7 +121,7 @@ export function tryEdits(runs: number): number {
     for (const step of all) writers.take(step)
     const { text, offered } = writers.end()
     count += offered.length
-    const known = new Set([...text, ...writers.erased, ...offered.map(({ letter }) => letter)])
+    const known = new Set([...Array.from(text), ...writers.erased, ...offered.map(({ letter }) => letter)])
     const gone = [...writers.typed].filter((letter) => !known.has(letter))
     const clients = new Set(writers.tabs.map(({ clientID }) => clientID))
     const once = new Set(offered.map(({ letter, client }) => `${letter} ${client}`))

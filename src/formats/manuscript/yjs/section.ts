@@ -41,7 +41,8 @@ function lettersOf(content: unknown, depth = 0): string {
 function wordsOf(value: unknown, depth: number): string {
   if (typeof value === 'string') return value
   if (value === null) return ''
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return value.toString()
+  if (typeof value !== 'object') return ''
   if (depth > SAYS_DEPTH_MAX || value instanceof Uint8Array) return ''
   return Object.values(value)
     .map((one) => wordsOf(one, depth + 1))
@@ -73,7 +74,7 @@ function textNodes(text: Y.XmlText, reading: Reading): Node[] {
     else if (content instanceof Y.ContentFormat) {
       end()
       if (content.value === null) marks.delete(content.key)
-      else marks.set(content.key, manuscript.mark(markNameOf(content.key), content.value as object))
+      else marks.set(content.key, manuscript.mark(markNameOf(content.key), content.value))
       under = [...marks.values()]
     }
   }

@@ -1,11 +1,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import { clearOfPatients } from '#features/questions/web/public.tsx'
 import type { Draft } from '#ui/drafts/use-draft.ts'
-import type { Message } from '../message-data.ts'
+import type { Written } from './sending-data.ts'
 import type { useMentions } from './use-mentions.ts'
 import type { useUploads } from './use-uploads.ts'
-
-export type Written = { content: string; mentions: string[]; attachments: Message['attachments'] }
 
 /** Of a changed message, answers why it was refused; undefined once it is kept. */
 export type Send = (written: Written) => void | Promise<string | undefined>

@@ -58,7 +58,10 @@ function changesOf(store: ConversationStore, reader: Reader) {
   /** @returns why the change was refused; undefined once it is kept. */
   const change = (message: Message, content: string): Promise<string | undefined> =>
     call('PUT /api/messaging/messages/:messageId', { ...ofMessage(message), body: { content } }).then(
-      (answer) => void store.put(shown(answer.message)),
+      (answer) => {
+        store.put(shown(answer.message))
+        return undefined
+      },
       (error: Error) => error.message,
     )
   return { react, pin, remove, change }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import * as Y from 'yjs'
 import { sectionOfRoot } from '#formats/manuscript/roots.ts'
 import type { Signed } from '#formats/manuscript/writers/moved.ts'
-import { isCollision, isDatabaseAway } from '#server/data/database-faults.ts'
-import type { Tx } from '#server/data/transact.ts'
+import { inSavepoint, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { readHeads } from '#server/live/topic-queries.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -99,17 +97,12 @@ export async function catchUp(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<
  * which is wanted the more then. @throws whatever says that the database is away
  */
 export async function catchUpIfAble(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
-  await sql`savepoint catching_up`.execute(tx)
-  try {
-    await catchUp(kernel, tx, paper)
-  } catch (error) {
-    if (isDatabaseAway(error) || isCollision(error)) throw error
+  const failed = await inSavepoint(tx, () => catchUp(kernel, tx, paper))
+  if (failed)
     kernel.log.warn(
-      { err: error, paperId: paper.id },
+      { err: failed.error, paperId: paper.id },
       'an earlier text is brought back over one that can’t be written down',
     )
-    await sql`rollback to savepoint catching_up`.execute(tx)
-  }
 }
 
 const allSections = (doc: Y.Doc): string[] => [...doc.share.keys()].flatMap((root) => sectionOfRoot(root) ?? [])

@@ -39,9 +39,11 @@ async function twoAtATable() {
   ])
   await one.allSaved()
   await other.until(() => blocks(other.doc).length === 2)
-  ;((blocks(other.doc)[1]?.get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'Alarms by ward')
+  const caption = blocks(other.doc)[1]?.get(0) as Y.XmlElement
+  const captionText = caption.get(0) as Y.XmlText
+  captionText.insert(0, 'Alarms by ward')
   await other.allSaved()
-  await one.until(() => String(blocks(one.doc)[1]).includes('Alarms by ward'))
+  await one.until(() => blocks(one.doc)[1]?.toString().includes('Alarms by ward') ?? false)
   return writers
 }
 const tableOf = ({ doc }: TestEditor) => blocks(doc)[1]?.get(1) as Y.XmlElement

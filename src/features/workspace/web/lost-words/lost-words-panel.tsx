@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts/toast-store.ts'
 import type { Workspace } from '../../contract.ts'
 import type { LossReason, LostWords } from '../../document/lost-words-contract.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
-import { sectionAddress } from '../writing/section-list.tsx'
+import { sectionAddress } from '../writing/section-address-data.ts'
 import { useDiscardLostWords, useLostWords } from './lost-words-data.ts'
 import { putBack } from './put-back.ts'
 

@@ -12,7 +12,8 @@ import { UnreadableSection } from '../editor/unreadable-section.tsx'
 import { PatientBar } from '../patients/patient-row.tsx'
 import { ReferencesSection } from '../references/references-section.tsx'
 import { EndedNotice } from './ended-notice.tsx'
-import { countOf, sectionAddress } from './section-list.tsx'
+import { sectionAddress } from './section-address-data.ts'
+import { countOf } from './section-list.tsx'
 
 type EditorParts = { workspace: Workspace; name: string }
 

@@ -8,6 +8,7 @@ import { AiUsage } from '../ai-use/ai-usage-section.tsx'
 import { MemberCard } from '../team/member-card.tsx'
 import { inWords, type Measures } from './measures.ts'
 import type { Written } from '../document/written-data.ts'
+import { sectionAddress } from './section-address-data.ts'
 
 type ListParts = {
   workspace: Workspace
@@ -15,8 +16,6 @@ type ListParts = {
   measures: Measures
   current: string
 }
-
-export const sectionAddress = (name: string): string => `?section=${name}`
 
 function Mark({ completed }: { completed: boolean }) {
   return completed ? <IconCheck size={16} stroke={3} className="text-ok" role="img" aria-label="completed" /> : null

@@ -80,7 +80,7 @@ const formula =
   }
 
 // A picture that another part shows is counted there; of several forms of one picture only the first is counted.
-function picture(element: Element): ReturnType<Find> {
+function loosePicture(element: Element): ReturnType<Find> {
   if (!hrefOf(element) || ownerOf(element) || !isFirstForm(element)) return undefined
   const beside = children(formsOf(element)).map(nameOf)
   const isOtherForm = formsOf(element) !== element && beside.some((name) => name === 'table' || MATHS.includes(name))
@@ -112,8 +112,8 @@ const FINDERS: Record<string, Find> = {
     hasAncestor(element, (name) => /^(?:table-wrap|table)$/.test(name)) ? undefined : table(element),
   'table-wrap-group': only('table-group'),
   'chem-struct-wrap': (element) => (hasPicture(element) ? illustrated('picture')(element) : undefined),
-  graphic: picture,
-  'inline-graphic': picture,
+  graphic: loosePicture,
+  'inline-graphic': loosePicture,
   'disp-formula': formula('formula'),
   'inline-formula': formula('inline-formula'),
   math: bareFormula,

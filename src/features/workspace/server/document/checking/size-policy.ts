@@ -17,10 +17,7 @@ const MARKS_LENGTH_COUNTED = 20_000
 const stringsIn = (value: unknown): number =>
   typeof value === 'string'
     ? value.length
-    : Object.values((value ?? {}) as object).reduce(
-        (sum: number, one) => sum + (typeof one === 'string' ? one.length : 0),
-        0,
-      )
+    : Object.values(value ?? {}).reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 0), 0)
 
 /** Returns the letters that a text's marks take where it is written down: each as often as there are runs under it. */
 function marksLength(text: Y.XmlText): number {

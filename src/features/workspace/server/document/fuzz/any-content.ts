@@ -158,7 +158,7 @@ const CONTENTS: Record<string, (random: Random) => Content> = {
   one: (random) => new Y.ContentAny([valueOf(random)]),
   binary: () => new Y.ContentBinary(new Uint8Array([1, 2, 3])),
   document: () => new Y.ContentDoc(new Y.Doc({ guid: 'inner' })),
-  embed: (random) => new Y.ContentEmbed((valueOf(random) ?? {}) as object),
+  embed: (random) => new Y.ContentEmbed(valueOf(random) ?? {}),
   format: (random) => new Y.ContentFormat(of(random, MARKS), markValue(random) as object),
   json: (random) => new Y.ContentJSON([of(random, STRINGS), of(random, [1, null, { a: 'b' }])]),
   string: (random) => new Y.ContentString(of(random, STRINGS) || 'a'),

@@ -1,5 +1,5 @@
+import assert from 'node:assert'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
 import * as Y from 'yjs'
 import { yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
@@ -18,6 +18,9 @@ const EXPORTED_EVERY = 100
 const CHANGES_OF_PAPER = 250
 const LANES = 4
 
+/** @throws AssertionError that names the kind of change after which two values differ */
+const same = (kind: string, read: unknown, right: unknown): void => assert.deepStrictEqual(read, right, kind)
+
 type Fuzz = { house: TestHouse; address: string; lead: TestMember; guest: TestMember; seed: number; changes: number }
 
 /** Whether changes were stored or refused, and what was refused, by the words for it. */
@@ -25,9 +28,9 @@ type Tally = { stored: number; refused: number; kinds: Map<string, number> }
 
 /** Waits until a change is said to be saved or its sender is cut off. */
 async function isStored(editor: TestEditor): Promise<boolean> {
-  let isClosed = false
-  void editor.closed.then(() => (isClosed = true))
-  while (!isClosed && editor.saved < editor.sent) await pause(2)
+  const ended = { isClosed: false }
+  void editor.closed.then(() => (ended.isClosed = true))
+  while (!ended.isClosed && editor.saved < editor.sent) await pause(2)
   return editor.saved >= editor.sent
 }
 
@@ -91,23 +94,24 @@ class Lane {
     const params = { paperId: this.paperId }
     const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params })
     const { missing } = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params })
-    expect(
-      missing.filter((one) => one.includes('can’t be read')),
+    same(
       kind,
-    ).toEqual([])
+      missing.filter((one) => one.includes('can’t be read')),
+      [],
+    )
     const read = SECTION_PLANS.map(({ name }) => sections[name]?.content)
-    if (texts) expect(read, kind).toEqual(texts)
+    if (texts) same(kind, read, texts)
   }
 
   private async exportAll(kind: string): Promise<void> {
     const { house, lead } = this.fuzz
-    for (const export_ of KINDS) {
+    for (const format of KINDS) {
       const { statusCode, body } = await house.inject({
         method: 'GET',
-        url: `/api/student/papers/${this.paperId}/export/${export_}`,
+        url: `/api/student/papers/${this.paperId}/export/${format}`,
         headers: { authorization: `Bearer ${lead.token}` },
       })
-      expect([export_, statusCode], `${kind}: ${body.slice(0, 300)}`).toEqual([export_, 200])
+      same(`${kind}: ${body.slice(0, 300)}`, [format, statusCode], [format, 200])
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { Db } from '#server/data/db.ts'
-import './tables.ts'
 
 const REASON_LENGTH_MAX = 300
 

@@ -1,5 +1,5 @@
 import type { Losses } from './losses.ts'
-import type { PastedReader } from './pasted-reader-data.ts'
+import type { PastedReader } from './formulas/pasted-reader-data.ts'
 
 // Formulas as pages of the web and Word have them, as the schema reads them. As text alone “a over b” would read “ab”.
 

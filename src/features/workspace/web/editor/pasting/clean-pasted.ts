@@ -7,7 +7,7 @@ import { figures, preformatted } from './clean-web.ts'
 import { wordLists } from './clean-word-lists.ts'
 import { formulas, wordEquations } from './clean-formulas.ts'
 import { symbols } from './clean-symbols.ts'
-import type { PastedReader } from './pasted-reader-data.ts'
+import type { PastedReader } from './formulas/pasted-reader-data.ts'
 import { type Losses, noLosses } from './losses.ts'
 
 // What Word, Google Docs, LibreOffice and pages of the web put on the clipboard, as HTML that the schema reads. It stands in a

@@ -1,5 +1,5 @@
 import { tableOf } from '#formats/docx/symbol-font-names.ts'
-import type { PastedReader } from './pasted-reader-data.ts'
+import type { PastedReader } from './formulas/pasted-reader-data.ts'
 
 // Word and LibreOffice copy "μ" as an "m" in the font Symbol: as text alone, "5 mg" for "5 μg".
 

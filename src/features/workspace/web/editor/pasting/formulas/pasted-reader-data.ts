@@ -15,8 +15,8 @@ export const NO_READER: PastedReader = {
 /** Fetches the reader when formulas or signs are pasted, since few ever do. */
 export async function fetchReader(): Promise<PastedReader> {
   const [{ texOfMath }, { texOfWord }, { signOf }] = await Promise.all([
-    import('./formulas/tex-of-math.ts'),
-    import('./formulas/tex-of-word.ts'),
+    import('./tex-of-math.ts'),
+    import('./tex-of-word.ts'),
     import('#formats/docx/symbol-fonts.ts'),
   ])
   return { texOfMath, texOfWord, signOf }

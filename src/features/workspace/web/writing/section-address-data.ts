@@ -1,0 +1,2 @@
+/** Returns the address of a section within its paper's workspace. */
+export const sectionAddress = (name: string): string => `?section=${name}`
