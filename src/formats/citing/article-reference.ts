@@ -1,6 +1,6 @@
 import { idAt } from '../article/citation-ranges.ts'
 import type { Inline, Reference } from '../article/article.ts'
-import { citedYear } from './cited-date.ts'
+import { citedYear } from './dates/cited-date.ts'
 import { doiAddress } from './identifiers.ts'
 import type { ReferenceRecord } from './reference.ts'
 import { medicalNames } from './styles/names.ts'

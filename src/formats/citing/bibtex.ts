@@ -1,7 +1,7 @@
 import { edtfOf } from '#shared/time/partial-date.ts'
 import { monthsInWords, yearsInWords } from '#shared/time/partial-date-text.ts'
 import { type BibtexKind, kindIn } from './bibtex-kinds.ts'
-import { citedPartialDate, citedYear } from './cited-date.ts'
+import { citedPartialDate, citedYear } from './dates/cited-date.ts'
 import { type CitedDate, type CitedName, namedIn, type ReferenceRecord } from './reference.ts'
 
 /** Papers of the library say more of themselves than a reference list does. */

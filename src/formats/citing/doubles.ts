@@ -1,4 +1,4 @@
-import { citedYear } from './cited-date.ts'
+import { citedYear } from './dates/cited-date.ts'
 import { sameDoi } from './identifiers.ts'
 import type { ReferenceRecord } from './reference.ts'
 

@@ -13,7 +13,7 @@ import {
 } from './reference.ts'
 import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
 import { type DatePoint, datePoint, type PartialDate, rangeOf, type Season } from '#shared/time/partial-date.ts'
-import { citedDate } from './cited-date.ts'
+import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 import { statusSaid } from './status.ts'
 

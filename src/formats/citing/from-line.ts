@@ -1,6 +1,6 @@
 import { oneLine } from '#shared/text/one-line.ts'
 import { dateInWords } from '#shared/time/date-words.ts'
-import { citedDate } from './cited-date.ts'
+import { citedDate } from './dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from './identifiers.ts'
 import { type CitedName, REFERENCE_TITLE_LENGTH_MAX, type ReferenceRecord } from './reference.ts'
 

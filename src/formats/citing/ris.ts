@@ -2,7 +2,7 @@ import { oneLine } from '#shared/text/one-line.ts'
 import { dateInWords } from '#shared/time/date-words.ts'
 import { datePoint, edtfOf, type PartialDate } from '#shared/time/partial-date.ts'
 import { medicalPartialDate } from '#shared/time/partial-date-text.ts'
-import { citedPartialDate, citedYear } from './cited-date.ts'
+import { citedPartialDate, citedYear } from './dates/cited-date.ts'
 import type { CitedName, ReferenceRecord, ReferenceType } from './reference.ts'
 
 /** Papers of the library say more of themselves than a reference list does. */

@@ -5,7 +5,7 @@ import {
   medicalPartialDate,
   yearsInWords,
 } from '#shared/time/partial-date-text.ts'
-import { citedPartialDate } from '../cited-date.ts'
+import { citedPartialDate } from '../dates/cited-date.ts'
 import type { CitedDate, ReferenceRecord } from '../reference.ts'
 
 const inStyle =

@@ -1,5 +1,5 @@
 import { type CitedName, namedIn, type ReferenceRecord, type ReferenceType } from '../../citing/reference.ts'
-import { citedPartialDate } from '../../citing/cited-date.ts'
+import { citedPartialDate } from '../../citing/dates/cited-date.ts'
 import { medicalDate } from '../../citing/styles/parts.ts'
 import { xmlElement, xmlIfAny, xmlText } from '../../xml/text-writer.ts'
 import { datePartsXml } from './dates.ts'

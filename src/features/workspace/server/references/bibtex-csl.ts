@@ -1,6 +1,6 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
-import { citedDate } from '#formats/citing/cited-date.ts'
+import { citedDate } from '#formats/citing/dates/cited-date.ts'
 import { partialDate } from '#shared/time/partial-date.ts'
 import { type BibtexEntry, MONTHS_IN_BIBTEX, readableFields } from './bibtex-fields.ts'
 import { foundOnWeb } from './bibtex-found.ts'

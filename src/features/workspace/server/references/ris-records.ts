@@ -1,6 +1,6 @@
 import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-ris'
-import { citedDate } from '#formats/citing/cited-date.ts'
+import { citedDate } from '#formats/citing/dates/cited-date.ts'
 import { doiOf, pmcidOf, pmidOf } from '#formats/citing/identifiers.ts'
 import type { ReferenceType } from '#formats/citing/reference.ts'
 import { RIS_TYPES, risDate } from '#formats/citing/ris.ts'

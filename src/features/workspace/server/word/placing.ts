@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model'
 import type { Json } from '#formats/docx/in/reading.ts'
-import { citedYear } from '#formats/citing/cited-date.ts'
+import { citedYear } from '#formats/citing/dates/cited-date.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 

@@ -1,7 +1,7 @@
 import { dateInWords } from '#shared/time/date-words.ts'
 import { datePoint, edtfOf, numbersOf } from '#shared/time/partial-date.ts'
 import { shortPartialDate } from '#shared/time/partial-date-text.ts'
-import { citedDate, citedPartialDate } from '#formats/citing/cited-date.ts'
+import { citedDate, citedPartialDate } from '#formats/citing/dates/cited-date.ts'
 import { doiOf, pmidOf } from '#formats/citing/identifiers.ts'
 import {
   type CitedDate,

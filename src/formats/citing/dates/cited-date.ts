@@ -1,5 +1,5 @@
 import { datePoint, numbersOf, type PartialDate, rangeOf } from '#shared/time/partial-date.ts'
-import type { CitedDate } from './reference.ts'
+import type { CitedDate } from '../reference.ts'
 
 /** A date in the words of CSL-JSON. Pure. */
 export function citedDate({ from, to }: PartialDate): CitedDate {
