@@ -14,15 +14,7 @@ create function library.first_day(issued text) returns date
   );
 
 alter table library.paper add column issued text;
-
--- Imported articles had a first of January or of a month where their source named none. Which of those were meant is not known any more,
--- so no more is said than is certain; importing the file again reads it as it is.
-update library.paper set issued = case
-  when source = 'inflo' or extract(day from published_on) <> 1 then to_char(published_on, 'YYYY-MM-DD')
-  when extract(month from published_on) <> 1 then to_char(published_on, 'YYYY-MM')
-  else to_char(published_on, 'YYYY')
-end;
-
+update library.paper set issued = to_char(published_on, 'YYYY-MM-DD');
 alter table library.paper
   alter column issued set not null,
   add constraint paper_issued check (
@@ -56,3 +48,8 @@ begin
   end if;
   return null;
 end $$;
+
+-- Imported articles had a first of January or of a month where their source named none. Which of those were meant is not known any more,
+-- so no more is said than is certain; importing the file again reads it as it is.
+update library.paper set issued = to_char(published_on, case extract(month from published_on) when 1 then 'YYYY' else 'YYYY-MM' end)
+where source = 'imported' and extract(day from published_on) = 1;
