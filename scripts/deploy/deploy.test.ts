@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PACKAGE_BYTES_MAX } from '../../src/features/library/limits.ts'
+import { STOP_WITHIN_MS } from '../../src/server/http/handover.ts'
 import { SERVER_COMMAND } from '../server-command.mjs'
 import { stagesOf } from './dockerfile.ts'
 
@@ -48,6 +49,25 @@ test('nginx lets the largest file in, and upgrades sockets', () => {
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])
   expect(megabytes * 1024 * 1024).toBeGreaterThanOrEqual(PACKAGE_BYTES_MAX)
   expect(nginx).toMatch(/proxy_set_header Upgrade \$http_upgrade;/)
+})
+
+test('nginx asks another server for what only reads when one is about to stop, and never sends twice what writes', () => {
+  const nginx = read('deploy/nginx.conf')
+  expect(nginx).toMatch(/proxy_set_header X-Retry-Status 502;/)
+  const retries = [...nginx.matchAll(/proxy_next_upstream (.*);/g)].map(([, when = '']) => when.split(' '))
+  expect(retries).toHaveLength(2)
+  for (const when of retries) {
+    expect(when).toContain('http_502')
+    expect(when).not.toContain('non_idempotent')
+  }
+  // Without it each worker of nginx would have to meet the server that stops by itself.
+  expect(nginx).toMatch(/^ {2}zone inflo \d+k;$/m)
+})
+
+test('nobody kills a server before it has ended by itself', () => {
+  const compose = Number(/stop_grace_period: (\d+)s/.exec(read('deploy/compose.yaml'))?.[1])
+  const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/inflo.service'))?.[1])
+  expect(Math.min(compose, unit) * 1000).toBeGreaterThan(STOP_WITHIN_MS)
 })
 
 test('every setting that compose hands on is one', () => {

@@ -32,7 +32,7 @@ export async function aProxy(place: { listen: number; ports: number[] }) {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   writeFileSync(
     file,
-    `${user}\ndaemon off;\npid ${directory}/pid;\nerror_log stderr error;\nevents {}\nhttp {\n${http}\n}\n`,
+    `${user}\ndaemon off;\nworker_processes 2;\npid ${directory}/pid;\nerror_log stderr error;\nevents {}\nhttp {\n${http}\n}\n`,
   )
   const nginx: ChildProcess = spawn(PROGRAM, ['-c', file, '-p', directory], { stdio: ['ignore', 'ignore', 'pipe'] })
   let complained = ''

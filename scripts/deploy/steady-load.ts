@@ -13,7 +13,8 @@ export function aSteadyLoad(all: Asked[], clients: number) {
       await response.arrayBuffer()
       if (response.status !== status) load.faults.push(`${name}: ${response.status}`)
     } catch (error) {
-      load.faults.push(`${name}: ${(error as Error).message}`)
+      const { message, cause } = error as Error & { cause?: { code?: string } }
+      load.faults.push(`${name}: ${message} ${cause?.code ?? ''}`)
     }
     load.asked += 1
     load.slowestMs = Math.max(load.slowestMs, performance.now() - began)

@@ -7,6 +7,7 @@ import { mountDocuments } from './pages/documents.ts'
 import { Download } from './http/download.ts'
 import { EventStream } from './http/event-stream.ts'
 import { openFrontDoor } from './http/front-door.ts'
+import { type Drain, untilEmptyTurn } from './http/drain.ts'
 import { framesDocument } from './http/frames-document.ts'
 import type { House } from './house.ts'
 import { pageAfterForm, readForms } from './pages/html-forms.ts'
@@ -48,7 +49,7 @@ function refuse(pages: Pages, reply: FastifyReply, failure: Failure): void {
 }
 
 function newServer({ house, pages }: AppParts): FastifyInstance {
-  const { settings, live, log, now } = house.kernel
+  const { settings, live, drain, log, now } = house.kernel
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const answerRaw = rawAnswers(headers)
   return Fastify({
@@ -58,12 +59,14 @@ function newServer({ house, pages }: AppParts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies ?? false,
     bodyLimit: BODY_BYTES_MAX,
+    // What still comes while the server stops is answered as before.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     // An address that cannot be read never reaches the error handler.
     clientErrorHandler: answerRaw,
     frameworkErrors: (_error, _request, reply: FastifyReply) => refuse(pages, reply, UNREADABLE_ADDRESS),
-    serverFactory: (handle) => openFrontDoor({ pages, live, headers, answerRaw, now }, handle),
+    serverFactory: (handle) => openFrontDoor({ pages, live, drain, headers, answerRaw, now }, handle),
   }) as unknown as FastifyInstance
 }
 
@@ -203,6 +206,14 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+// A request that was under way when the stop began ends its connection, too: its client would send the next one on it.
+function closeInDrain(app: FastifyInstance, drain: Drain): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (drain.isOn()) reply.raw.shouldKeepAlive = false
+    done()
+  })
+}
+
 // A connection that was busy when the stop began would be kept open for its client's next request, and so delay the end.
 function closeWhenIdle(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
@@ -222,6 +233,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   refuseAddresses(app, parts.pages)
   logRequests(app)
   closeWhenIdle(app)
+  closeInDrain(app, parts.house.kernel.drain)
   app.addHook('preClose', parts.house.kernel.live.stop)
   mountCalls(app, { ...parts, sendEvents: openEventStreams(app, parts.house.kernel) })
   serveHealth(app, parts.house)
@@ -241,6 +253,8 @@ export function openApp(parts: AppParts): FastifyInstance {
       return reply.type('application/json').send(text)
     })
   }
+  // The last of its kind: listening ends right after it.
+  app.addHook('preClose', untilEmptyTurn)
   app.setNotFoundHandler((request, reply) => {
     if (!isCall(request)) return parts.pages.answer(request, reply)
     reply.header('content-type', 'application/json; charset=utf-8').status(404)

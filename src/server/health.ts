@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { databaseAway, diskFull } from './http/errors.ts'
+import { databaseAway, diskFull, serverStopping } from './http/errors.ts'
 import { kept } from './metrics/kept.ts'
 import { measureHouse } from './metrics/house-metrics.ts'
 import { isForwarded } from './http/forwarded.ts'
@@ -48,13 +48,14 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
 // Asked by whoever likes, it asks the bucket no oftener than this.
 const RECENT_MS = 2_000
 
-/** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, and there is room to store), `/metrics` for Prometheus. */
+/** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, there is room to store, and nobody has asked the process to stop), `/metrics` for Prometheus. */
 export function serveHealth(app: FastifyInstance, house: House): void {
   const registry = openRegistry(app, house)
-  const { db, disk, log, settings } = house.kernel
+  const { db, disk, drain, log, settings } = house.kernel
   const filesAnswer = kept(RECENT_MS, house.storage.home.check)
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
+    if (drain.isOn()) throw serverStopping()
     if (disk.isFull()) throw diskFull()
     await sql`select 1`.execute(db).catch((error: unknown) => {
       log.warn({ err: error }, 'not ready: the database does not answer')

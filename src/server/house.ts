@@ -9,6 +9,7 @@ import { type Db, openDb, openPool } from './data/db.ts'
 import { openDesks } from './desks/desks.ts'
 import { openDisk } from './disk/disk.ts'
 import { openDocuments } from './pages/documents.ts'
+import { createDrain } from './http/drain.ts'
 import { openDoorbell } from './doorbell/doorbell.ts'
 import { openEvents } from './events/events.ts'
 import { fileBelongings } from './files/files.ts'
@@ -94,11 +95,11 @@ function openTold({ settings, connection, log, now, db, report }: ToldParts) {
 /** What is done beside requests, and follows from them. */
 function openWork(
   { connection, log, now, db, report, looksByItself }: ToldParts,
-  { features, gate }: Pick<Kernel, 'features' | 'gate'>,
+  { features, gate, drain }: Pick<Kernel, 'features' | 'gate' | 'drain'>,
 ) {
   const failures = openJobFailures({ db, log, now })
   return {
-    jobs: openJobs({ connection: { ...connection }, db, failures, features, gate, report, looksByItself }),
+    jobs: openJobs({ connection: { ...connection }, db, failures, features, gate, drain, report, looksByItself }),
     events: openEvents({ db, failures, now, log, gate, looksByItself }),
   }
 }
@@ -118,6 +119,11 @@ function openWatch(
     await watching.forgetOld()
   })
   return { telling, watching }
+}
+
+/** What begins nothing more once the process has been asked to stop; the end waits for what is under way. */
+function restInDrain({ drain, watching, events, backups }: Kernel, report: (error: Error) => void): void {
+  for (const part of [watching, events, backups]) drain.onBegin(() => void part.stop().catch(report))
 }
 
 /** What begins, and ends, in which order. */
@@ -169,7 +175,8 @@ export function openHouse(given: HouseParts): House {
   const storage = openStorage({ db, settings, secrets, now, report, warn })
   const parts = { settings, connection, log, now, db, report, looksByItself }
   const told = openTold(parts)
-  const work = openWork(parts, told)
+  const drain = createDrain()
+  const work = openWork(parts, { ...told, drain })
   const mail = openMail({ db, doorbell: told.doorbell, settings, jobs: work.jobs, now })
   const kernel: Kernel = {
     db,
@@ -178,6 +185,7 @@ export function openHouse(given: HouseParts): House {
     ...told,
     ...work,
     ...openWatch(parts, { ...told, ...work, mail, disk }),
+    drain,
     mail,
     disk,
     ...storage.forRooms,
@@ -197,6 +205,7 @@ export function openHouse(given: HouseParts): House {
   }
   const served = collectRooms(kernel, [featuresRoutes, ...rooms])
   declareOwn(kernel, storage)
+  restInDrain(kernel, report)
   const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
   kernel.doorbell.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
   const life = lifeOf(kernel, storage, logHeads)

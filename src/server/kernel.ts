@@ -8,6 +8,7 @@ import type { Db } from './data/db.ts'
 import type { Desks } from './desks/desks.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Documents } from './pages/documents.ts'
+import type { Drain } from './http/drain.ts'
 import type { Doorbell } from './doorbell/doorbell.ts'
 import type { Errors } from './watching/errors.ts'
 import type { HouseEvents } from './events/events.ts'
@@ -55,6 +56,7 @@ export type Kernel = {
   assistances: Assistances
   documents: Documents
   doorbell: Doorbell
+  drain: Drain
   desks: Desks
   errors: Errors
   events: HouseEvents

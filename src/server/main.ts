@@ -1,8 +1,7 @@
+import { STOP_WITHIN_MS } from './http/handover.ts'
 import { readSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'
-
-const STOP_WITHIN_MS = 15_000
 
 function explain(error: unknown): never {
   if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
@@ -22,7 +21,12 @@ function run(): void {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    starting.then((server) => server.stop()).then(() => process.exit(0), explain)
+    const handOverAndStop = async () => {
+      const server = await starting
+      await server.handOver()
+      await server.stop()
+    }
+    handOverAndStop().then(() => process.exit(0), explain)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -5,6 +5,7 @@ import { openApp } from './app.ts'
 import { checkDataDirectory } from './disk/directory.ts'
 import { openDatabase } from './data/database.ts'
 import { type House, openHouse } from './house.ts'
+import { handOver } from './http/handover.ts'
 import { type Kernel } from './kernel.ts'
 import { openDevelopmentFrontend } from './pages/development.ts'
 import { openFrontend } from './pages/frontend.ts'
@@ -16,6 +17,8 @@ import { speakPlainly } from './wording.ts'
 
 export type RunningServer = {
   address: string
+  /** Leaves requests to the other servers, before it stops. */
+  handOver: () => Promise<void>
   stop: () => Promise<void>
   /** Until another database has taken the place of the one that is served: then stop, and start anew. */
   untilReplaced: () => Promise<void>
@@ -71,12 +74,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const app = await openServing(house)
   begun.defer(() => app.close())
   await listen(app, settings)
+  await house.kernel.gate.beginServing()
   await announce(house.kernel)
   // The first PDF should not have to wait for the typesetter to read its fonts.
   prepareTypesetting()
   const running = begun.move()
   return {
     address: settings.publicUrl,
+    handOver: () => handOver(house.kernel),
     stop: () => running.disposeAsync(),
     untilReplaced: house.kernel.gate.untilReplaced,
   }

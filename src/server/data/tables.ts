@@ -91,7 +91,13 @@ type TroubleTable = {
 
 type FeatureTable = { name: string; is_on: boolean; set_at: Date; set_by: string | null }
 
-type ProcessTable = { id: string; started_at: Date; alive_until: Date; acknowledged: string | null }
+type ProcessTable = {
+  id: string
+  started_at: Date
+  alive_until: Date
+  acknowledged: string | null
+  serving_since: Date | null
+}
 
 type ClosingTable = {
   only_one: Generated<boolean>

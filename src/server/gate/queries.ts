@@ -82,3 +82,20 @@ export const deleteProcess = (db: Db, id: string) =>
       eb.or([eb('id', '=', id), eb('alive_until', '<', sql<Date>`clock_timestamp() - ${FORGOTTEN_AFTER}::interval`)]),
     )
     .execute()
+
+/** Notes whether a process answers requests, and since when. */
+export async function setServing(db: Db, id: string, isServing: boolean): Promise<void> {
+  const serving_since = isServing ? sql<Date>`clock_timestamp()` : null
+  await db.updateTable('kernel.process').set({ serving_since }).where('id', '=', id).execute()
+}
+
+/** Returns the milliseconds for which the longest of the other living processes has been answering requests. */
+export async function findOthersServing(db: Db, id: string): Promise<number | undefined> {
+  const { ms } = await db
+    .selectFrom('kernel.process')
+    .select(sql<number | null>`(extract(epoch from clock_timestamp() - min(serving_since)) * 1000)::float8`.as('ms'))
+    .where('id', '!=', id)
+    .where('alive_until', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirstOrThrow()
+  return ms ?? undefined
+}

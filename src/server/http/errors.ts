@@ -7,6 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 const UNSTORABLE_TEXT: ReadonlySet<string> = new Set(['22021', '22P05'])
 const AWAY = 'The database does not answer right now. Please try again in a moment.'
 const FULL = 'There is no room left to store anything right now. Reading goes on; please try again in a few minutes.'
+const STOPPING = 'This server is about to stop. Please ask another one.'
 const BUSY = 'Others are changing the same thing right now. Please try again.'
 
 /** What cannot be stored while the disk is full. */
@@ -14,6 +15,9 @@ export const diskFull = () => new Failure('unavailable', FULL, { retryAfterSecon
 
 /** What is told while the database does not answer. */
 export const databaseAway = () => new Failure('unavailable', AWAY, { retryAfterSeconds: 5 })
+
+/** What is told while the server stops, to whom asks whether it is ready. */
+export const serverStopping = () => new Failure('unavailable', STOPPING, { retryAfterSeconds: 1 })
 
 // The order counts: to PostgreSQL a full disk is one of the resources that ran out.
 function outageOf(error: unknown): Failure | undefined {

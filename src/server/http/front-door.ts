@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pathOfTarget } from '../pages/address.ts'
 import type { Live } from '../live/live.ts'
+import { refuseUpgrade } from '../live/upgrading.ts'
 import type { Pages } from '../pages/pages.ts'
+import { type Drain, HANDED_OVER } from './drain.ts'
 import { watchBodies } from './slow-bodies.ts'
 import type { RawAnswer } from './unreadable-requests.ts'
 
@@ -15,6 +17,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 type DoorParts = {
   pages: Pages
   live: Live
+  drain: Drain
   /** Headers of every answer, of whatever kind. */
   headers: Record<string, string>
   answerRaw: RawAnswer
@@ -24,8 +27,14 @@ type DoorParts = {
 const NOT_IN_TIME = Object.assign(new Error('The body came too slowly.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 const WITHOUT_HOST = Object.assign(new Error('The request names no host.'), { code: 'HPE_USER' })
 
+function answerHandedOver(response: ServerResponse, always: Record<string, string>): void {
+  const { status, detail, retryAfterSeconds } = HANDED_OVER
+  const own = { 'content-type': 'application/json; charset=utf-8', 'retry-after': String(retryAfterSeconds) }
+  response.writeHead(status, { ...always, ...own }).end(JSON.stringify({ detail }))
+}
+
 /** What every request comes in by: no answer leaves without the headers of all, none waits for a body that hardly comes. */
-export function openFrontDoor({ pages, live, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
+export function openFrontDoor({ pages, live, drain, headers, answerRaw, now }: DoorParts, handle: Answer): Server {
   const always = Object.entries(headers)
   const bodies = watchBodies({
     now,
@@ -37,6 +46,10 @@ export function openFrontDoor({ pages, live, headers, answerRaw, now }: DoorPart
       return answerRaw(WITHOUT_HOST, request.socket)
     request.url = pathOfTarget(request.url ?? '/', request.headers.host)
     bodies.watch(request, response)
+    if (drain.isOn()) {
+      response.shouldKeepAlive = false
+      if (drain.handsOver(request)) return answerHandedOver(response, headers)
+    }
     // A page in memory is answered before anything else looks at the request. It is sent with all its headers in one: setting
     // each before would take a third of the time of such an answer.
     if (pages.answerFromMemory(request, response, headers)) return
@@ -53,7 +66,10 @@ export function openFrontDoor({ pages, live, headers, answerRaw, now }: DoorPart
     },
     answer,
   )
-  server.on('upgrade', (request, raw, head) => live.upgrade(request, raw, { head, headers }))
+  server.on('upgrade', (request, raw, head) => {
+    if (drain.isOn() && drain.handsOver(request)) refuseUpgrade(raw, HANDED_OVER, headers)
+    else live.upgrade(request, raw, { head, headers })
+  })
   server.on('checkExpectation', answer)
   server.on('close', bodies.stop)
   server.headersTimeout = HEADERS_TIMEOUT_MS

@@ -1,8 +1,10 @@
+import { access } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../data/db.ts'
 import { joinPostgres } from '../postgres/postgres.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, stopServer } from '../testing/server.ts'
+import { soon } from '../testing/soon.ts'
 
 beforeAll(() => ensureScreens({ fresh: true }), 180_000)
 afterEach(endServers)
@@ -29,9 +31,9 @@ test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0
   })
   await pause(500)
   server.process.kill('SIGTERM')
-  await pause(500)
+  const ask = () => fetch(`${server.address}/health/live`).then(({ status }) => status, String)
+  await soon(async () => expect(await ask()).toContain('fetch failed'))
   expect(answered).toBe(false)
-  await expect(fetch(`${server.address}/health/live`)).rejects.toThrow('fetch failed')
 
   await slow.query('rollback')
   slow.release()
@@ -41,6 +43,17 @@ test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0
   expect(await server.ended).toBe(0)
   expect(server.complained()).toBe('')
   expect(server.said()).not.toContain('it goes on')
+})
+
+test('SIGTERM twice, and while the server starts, is one orderly stop', async () => {
+  const server = aServer(await aPlace())
+  // PostgreSQL is being set up.
+  await soon(() => access(server.dataDirectory))
+  server.process.kill('SIGTERM')
+  await pause(200)
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.complained()).toBe('')
 })
 
 test('the first admin of the settings is made once, and a later setting changes nothing', async () => {

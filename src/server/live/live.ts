@@ -51,6 +51,8 @@ export type Live = {
   /** What a room does once all sockets are closed, before the database is let go of. */
   onStop: (work: () => Promise<void>) => void
   /** Closes every socket; no other is opened. */
+  leave: () => Promise<void>
+  /** The same, and then what rooms do once all are closed. */
   stop: () => Promise<void>
 }
 
@@ -178,6 +180,10 @@ export function openLive(parts: LiveParts): Live {
   upgrading.declare(framesDoor(hearing, EVENTS_DOOR))
   following.declare('member', { is: 'state', id: 'uuid', mayFollow: (actor: Actor, id) => actor.id === id })
 
+  const leave = async () => {
+    stopping = true
+    await sockets.closeAll()
+  }
   const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
   const declare = (door: Door) => {
     features.cover('door', door.path, door.feature)
@@ -204,10 +210,10 @@ export function openLive(parts: LiveParts): Live {
       every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
     },
     onStop: (work) => void ends.push(work),
+    leave,
     stop: async () => {
-      stopping = true
       for (const round of rounds.splice(0)) clearInterval(round)
-      await sockets.closeAll()
+      await leave()
       for (const work of ends) await work().catch(report)
     },
   }

@@ -21,9 +21,19 @@ type UpgradingParts = {
   opened: (upgraded: Upgraded) => void
 }
 
-const STATUS_WORDS: Record<number, string> = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' }
+const STATUS_WORDS: Record<number, string> = {
+  403: 'Forbidden',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
 
-function refuse(raw: Duplex, { status, detail, retryAfterSeconds }: Failure, headers: Record<string, string>): void {
+type Refusal = Pick<Failure, 'status' | 'detail' | 'retryAfterSeconds'>
+
+/** Answers a request for a socket that is not opened. */
+export function refuseUpgrade(raw: Duplex, refusal: Refusal, headers: Record<string, string>): void {
+  const { status, detail, retryAfterSeconds } = refusal
+  raw.on('error', () => undefined)
   const body = JSON.stringify({ detail })
   const head = {
     ...headers,
@@ -76,7 +86,7 @@ export function openUpgrading({ publicUrl, addressOf, admit, opened }: Upgrading
         admit(address)
       } catch (error) {
         if (!(error instanceof Failure)) throw error
-        return refuse(raw, error, headers)
+        return refuseUpgrade(raw, error, headers)
       }
       const { door, params } = found
       door.server.handleUpgrade(request, raw, head, (socket) => opened({ socket, raw, door, params, address }))

@@ -10,7 +10,7 @@ import { joinPostgres } from '../postgres/postgres.ts'
 import { ask, familyOf } from './postgres.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const STOP_WITHIN_MS = 20_000
+const STOP_WITHIN_MS = 30_000
 
 /** A server in a process of its own, started as an operator starts it. */
 export type ServerProcess = {

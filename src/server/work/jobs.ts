@@ -6,6 +6,7 @@ import type { HouseFeatures } from '../features/features.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
 import { findUnderWay } from './under-way-queries.ts'
 import type { Gate } from '../gate/gate.ts'
+import type { Drain } from '../http/drain.ts'
 import { isReplaying } from '../events/replaying.ts'
 import { openTaking, type Queue } from './taking.ts'
 
@@ -73,7 +74,7 @@ const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
 
 type Policy = ReturnType<typeof policyOf>
 
-type Doing = Entry & { failures: JobFailures; features: HouseFeatures; gate: Gate }
+type Doing = Entry & { failures: JobFailures; features: HouseFeatures; gate: Gate; drain: Drain }
 
 async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doing }: Doing): Promise<JobResult> {
   try {
@@ -113,11 +114,14 @@ type Queues = {
   failures: JobFailures
   features: HouseFeatures
   gate: Gate
+  drain: Drain
 }
 
 /** Of an hour that comes round while its feature is off, the job is taken, and nothing is done. */
-const rests = ({ features, gate }: Pick<Doing, 'features' | 'gate'>, { cron, feature }: Entry): boolean =>
-  gate.closedFor() !== undefined || (cron === undefined && !features.isOn(feature))
+const rests = (
+  { features, gate, drain }: Pick<Doing, 'features' | 'gate' | 'drain'>,
+  { cron, feature }: Entry,
+): boolean => drain.isOn() || gate.closedFor() !== undefined || (cron === undefined && !features.isOn(feature))
 
 /** @returns whether anything was in them. */
 async function emptyQueues({ boss, db, works, ...doing }: Queues): Promise<boolean> {
@@ -152,6 +156,7 @@ type JobsParts = {
   failures: JobFailures
   features: HouseFeatures
   gate: Gate
+  drain: Drain
   report: (error: Error) => void
   /** Else what is sent waits for `doDue`, and nothing comes round by the clock. */
   looksByItself: boolean
@@ -180,13 +185,14 @@ function queueOf(boss: PgBoss, name: string, doing: Doing): Queue {
 }
 
 export function openJobs(parts: JobsParts): Jobs {
-  const { db, failures, features, gate, report, looksByItself } = parts
+  const { db, failures, features, gate, drain, report, looksByItself } = parts
   const boss = openBoss(parts)
   let started = false
   const works = new Map<string, Entry>()
   const taking = openTaking(report)
   features.onChange(() => void taking.look())
   gate.onTurn(taking.look)
+  drain.onBegin(() => void taking.look())
   works.set(FORGET_FAILURES, { work: failures.forgetOld, cron: '13 3 * * *' })
 
   const begin = async (name: string, entry: Entry, known: ReadonlyMap<string, Partial<Policy>>) => {
@@ -197,7 +203,7 @@ export function openJobs(parts: JobsParts): Jobs {
     // A queue that an older version made has another policy.
     else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
     if (!looksByItself) return
-    await taking.add(queueOf(boss, name, { ...entry, failures, features, gate }))
+    await taking.add(queueOf(boss, name, { ...entry, failures, features, gate, drain }))
     if (entry.cron) await boss.schedule(name, entry.cron)
   }
 
@@ -218,7 +224,7 @@ export function openJobs(parts: JobsParts): Jobs {
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     isUnderWay: findUnderWay,
-    doDue: () => emptyQueues({ boss, db, works, failures, features, gate }),
+    doDue: () => emptyQueues({ boss, db, works, failures, features, gate, drain }),
     failures,
     tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),
     start: async () => {

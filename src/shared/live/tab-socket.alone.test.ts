@@ -11,7 +11,7 @@ test('tries come after 3 s, then ever later, up to a minute and a half', () => {
 })
 
 test('a socket that held is tried again soon, one that did not later, one of too many as seldom as any', () => {
-  expect(failuresAfter(4, { code: CLOSED.restart, openMs: 60_000 })).toBe(1)
+  expect(failuresAfter(4, { code: 1006, openMs: 60_000 })).toBe(1)
   expect(failuresAfter(4, { code: 1006, openMs: 10 })).toBe(5)
   expect(failuresAfter(10, { code: 1006, openMs: 10 })).toBe(10)
   expect(delayAfter(failuresAfter(0, { code: CLOSED.tooMany, openMs: 60_000 }), 0)).toBe(60_000)

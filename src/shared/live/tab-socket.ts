@@ -3,19 +3,29 @@ import { CLOSED } from './live-limits.ts'
 import { openConnection, type RoomFrame, type TabConnection, type Told } from './tab-connection.ts'
 
 const RETRY_MS = 3_000
+/** The server that closed the socket was about to stop, and another one answers. */
+const RESTART_RETRY_MS = 500
 const RETRY_MAX_MS = 60_000
 const FAILURES_MAX = 10
 /** A socket that was open for so long was no failure. */
 const SETTLED_MS = 10_000
+/** One that was closed sooner is not opened again at once: it would be closed at once, over and over. */
+const BRIEF_MS = 1_000
 
-/** Milliseconds until the next try: 3 s, doubling to a minute, with up to half of it by chance, so that not all come back at once. Pure. */
+/**
+ * Milliseconds until the next try: 3 s, doubling to a minute, with up to half of it by chance, so that not all come back at once; without a failure,
+ * as after a restart, half a second and up to one more. Pure.
+ */
 export const delayAfter = (failures: number, chance: number): number =>
-  Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS) * (1 + chance / 2)
+  failures === 0
+    ? RESTART_RETRY_MS * (1 + 2 * chance)
+    : Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS) * (1 + chance / 2)
 
 /** How often it failed in a row, after a socket that was open for so long. Pure. */
 export function failuresAfter(failures: number, { code, openMs }: { code: number; openMs: number }): number {
   // There are too many tabs: this one asks as seldom as any.
   if (code === CLOSED.tooMany) return FAILURES_MAX
+  if (code === CLOSED.restart && openMs > BRIEF_MS) return 0
   return openMs > SETTLED_MS ? 1 : Math.min(failures + 1, FAILURES_MAX)
 }
 

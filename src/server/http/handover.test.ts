@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { Agent, type IncomingMessage, request as send } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { CLOSED, EVENTS_PATH } from '#shared/live/live-limits.ts'
+import { holdAs, holdSocket, listen } from '../live/testing.ts'
+import { aHouse, type TestHouse } from '../testing/house.ts'
+import { soon } from '../testing/soon.ts'
+import { handOver } from './handover.ts'
+
+const CLIENTS = 12
+const ENVIRONMENT = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+const BACKED_BY_NGINX = { 'x-retry-status': '502' }
+const QUESTION = {
+  category: 'clinical-practice',
+  urgency: 'low',
+  submitter_email: 'asker@example.org',
+}
+
+const houses: TestHouse[] = []
+afterEach(async () => {
+  await Promise.all(houses.splice(0).map((house) => house.stop()))
+})
+
+async function aServingHouse(traits: Parameters<typeof aHouse>[0] = {}) {
+  const house = await aHouse({ ...traits, environment: ENVIRONMENT })
+  houses.push(house)
+  const address = await listen(house)
+  await house.kernel.gate.beginServing()
+  return { house, address }
+}
+
+/** Two servers of one database that have been serving for a minute: proxies know of both. */
+async function aPair() {
+  const first = await aServingHouse()
+  const second = await aServingHouse({ beside: first.house })
+  await sql`update kernel.process set serving_since = serving_since - interval '1 minute'`.execute(
+    first.house.kernel.db,
+  )
+  return [first, second] as const
+}
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: unknown }
+type Asked = { address: string; path: string; agent?: Agent; body?: object; headers?: Record<string, string> }
+
+/** Asks as a program does that never tries again: a connection that breaks is an error. */
+async function ask({ address, path, agent = new Agent(), body, headers = {} }: Asked): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const type = body ? { 'content-type': 'application/json' } : {}
+  const sent = send(`${address}${path}`, { agent, method: body ? 'POST' : 'GET', headers: { ...type, ...headers } })
+  sent
+    .once('response', resolve)
+    .once('error', reject)
+    .end(body && JSON.stringify(body))
+  const response = await promise
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await json(response) }
+}
+
+/** Asks on one connection until the server says that it was the last answer. @returns the statuses. */
+async function keepAsking(address: string, client: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const statuses: number[] = []
+  for (let turn = 0; ; turn += 1) {
+    const title = `Does ward ${client} sleep better, night ${turn}?`
+    const post = { path: '/api/notifications/question-submission', body: { ...QUESTION, title } }
+    const asked = (client + turn) % 3 === 0 ? post : { path: '/api/public/research-library' }
+    const { status, headers } = await ask({ address, agent, ...asked })
+    statuses.push(status)
+    if (headers.connection === 'close') break
+    await pause(client * 5)
+  }
+  agent.destroy()
+  return statuses
+}
+
+const readiness = async (address: string) => (await ask({ address, path: '/health/ready' })).status
+
+test('a server that is asked to stop answers each connection to its end, closes its sockets and leaves the rest to others', async () => {
+  const [first, second] = await aPair()
+  const member = await first.house.aMember()
+  const holding = await holdAs(first.address, member)
+  const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(first.address, client)))
+  await pause(200)
+  expect(await readiness(first.address)).toBe(200)
+  const handingOver = handOver(first.house.kernel)
+  expect([await readiness(first.address), await readiness(second.address)]).toEqual([503, 200])
+  expect(await holding.closed).toBe(CLOSED.restart)
+  await handingOver
+  const stopping = first.house.app.close()
+  const statuses = (await asking).flat()
+  await stopping
+  expect(new Set(statuses)).toEqual(new Set([200, 201]))
+  const stored = await second.house.kernel.db.selectFrom('questions.question').select('text').execute()
+  expect(stored).toHaveLength(statuses.filter((status) => status === 201).length)
+  expect(new Set(stored.map(({ text }) => text)).size).toBe(stored.length)
+})
+
+test('a proxy that asks another server is told to, for what only reads; what writes is done where it arrived', async () => {
+  const [{ house, address }] = await aPair()
+  const handingOver = handOver(house.kernel)
+  await soon(async () => {
+    const { status } = await ask({ address, path: '/api/public/research-library', headers: BACKED_BY_NGINX })
+    expect(status).toBe(502)
+  })
+  const path = '/api/notifications/question-submission'
+  const body = { ...QUESTION, title: 'Does what writes arrive?' }
+  expect((await ask({ address, path, body, headers: BACKED_BY_NGINX })).status).toBe(201)
+  expect((await ask({ address, path: '/api/public/research-library' })).status).toBe(200)
+  await expect(holdSocket(address, { path: EVENTS_PATH, options: { headers: BACKED_BY_NGINX } })).rejects.toThrow('502')
+  await handingOver
+})
+
+test('a server alone answers its connections to their end, hands nothing over and stops at once', async () => {
+  const { house, address } = await aServingHouse()
+  const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(address, client)))
+  await pause(200)
+  const began = performance.now()
+  const handingOver = handOver(house.kernel)
+  const { status } = await ask({ address, path: '/api/public/research-library', headers: BACKED_BY_NGINX })
+  expect(status).toBe(200)
+  await handingOver
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await house.app.close()
+  expect(new Set((await asking).flat())).toEqual(new Set([200, 201]))
+})
+
+test('a server that is asked to stop waits until proxies can have noticed that another one has started', async () => {
+  const first = await aServingHouse()
+  await aServingHouse({ beside: first.house })
+  const handingOver = handOver(first.house.kernel)
+  await pause(300)
+  const asked = { address: first.address, path: '/api/public/research-library', headers: BACKED_BY_NGINX }
+  expect((await ask(asked)).status).toBe(200)
+  await sql`update kernel.process set serving_since = serving_since - interval '1 minute'`.execute(
+    first.house.kernel.db,
+  )
+  await handingOver
+  expect((await ask(asked)).status).toBe(502)
+})
+
+test('a server that is asked to stop takes up no job and takes no backup; another one does', async () => {
+  const done: string[] = []
+  const prepare = (server: string) => (kernel: TestHouse['kernel']) =>
+    kernel.jobs.work('trial.work', async () => void done.push(server))
+  const first = await aHouse({ environment: ENVIRONMENT, looksByItself: true, prepare: prepare('first') })
+  const second = await aHouse({
+    beside: first,
+    environment: ENVIRONMENT,
+    looksByItself: true,
+    prepare: prepare('second'),
+  })
+  houses.push(first, second)
+  first.kernel.drain.begin()
+  await expect(first.kernel.backups.take('While it stops')).rejects.toThrow('The server was stopped')
+  // A look that was under way may still take what it finds.
+  await pause(100)
+  for (let number = 0; number < 5; number += 1) await first.kernel.jobs.send(first.kernel.db, 'trial.work', { number })
+  await soon(() => expect(done).toHaveLength(5))
+  expect(new Set(done)).toEqual(new Set(['second']))
+})
