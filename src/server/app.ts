@@ -7,7 +7,7 @@ import { mountDocuments } from './pages/documents.ts'
 import { Download } from './http/download.ts'
 import { EventStream } from './http/event-stream.ts'
 import { openFrontDoor } from './http/front-door.ts'
-import { type Drain, untilEmptyTurn } from './http/drain.ts'
+import { endConnections } from './http/end-connections.ts'
 import { framesDocument } from './http/frames-document.ts'
 import type { House } from './house.ts'
 import { pageAfterForm, readForms } from './pages/html-forms.ts'
@@ -30,7 +30,6 @@ import { isUpload } from '#shared/upload.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
-const CLOSE_IDLE_EVERY_MS = 100
 
 export type AppParts = { house: House; pages: Pages }
 type CallParts = AppParts & { sendEvents: SendEvents }
@@ -206,24 +205,6 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-// A request that was under way when the stop began ends its connection, too: its client would send the next one on it.
-function closeInDrain(app: FastifyInstance, drain: Drain): void {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (drain.isOn()) reply.raw.shouldKeepAlive = false
-    done()
-  })
-}
-
-// A connection that was busy when the stop began would be kept open for its client's next request, and so delay the end.
-function closeWhenIdle(app: FastifyInstance): void {
-  app.addHook('preClose', (done) => {
-    // An app that never listened never closes its server; the timer alone must not keep the process.
-    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref()
-    app.server.once('close', () => clearInterval(closing))
-    done()
-  })
-}
-
 /** The HTTP server of a house: its calls, its pages, health and metrics. */
 export function openApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
@@ -232,10 +213,11 @@ export function openApp(parts: AppParts): FastifyInstance {
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
   logRequests(app)
-  closeWhenIdle(app)
-  closeInDrain(app, parts.house.kernel.drain)
+  const sendEvents = openEventStreams(app, parts.house.kernel)
   app.addHook('preClose', parts.house.kernel.live.stop)
-  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, parts.house.kernel) })
+  // The last of these hooks waits for the moment in which listening ends.
+  endConnections(app, parts.house.kernel.drain)
+  mountCalls(app, { ...parts, sendEvents })
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   serveFiles(app, parts)
@@ -253,8 +235,6 @@ export function openApp(parts: AppParts): FastifyInstance {
       return reply.type('application/json').send(text)
     })
   }
-  // The last of its kind: listening ends right after it.
-  app.addHook('preClose', untilEmptyTurn)
   app.setNotFoundHandler((request, reply) => {
     if (!isCall(request)) return parts.pages.answer(request, reply)
     reply.header('content-type', 'application/json; charset=utf-8').status(404)

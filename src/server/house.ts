@@ -64,11 +64,16 @@ type HouseParts = {
 // PostgreSQL's admin_shutdown.
 const ENDED_BY_ITS_DATABASE = '57P01'
 
+/** Has these begin nothing more once the process has been asked to stop; the end of the house waits for what is under way. */
+function restInDrain({ drain, watching, events, backups, log }: Kernel): void {
+  const onFault = (error: unknown) => log.warn({ err: error }, 'a part beside the requests could not be stopped')
+  for (const part of [watching, events, backups]) drain.onBegin(() => void part.stop().catch(onFault))
+}
+
 // After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
-function declareOwn(
-  { db, now, jobs, belongings, doorbell, features, pages }: Kernel,
-  { home, proveOwn }: Storage,
-): void {
+function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
+  const { db, now, jobs, belongings, doorbell, features, pages } = kernel
+  restInDrain(kernel)
   keepFilesSwept(jobs, { db, home, proveOwn, now })
   belongings.declare('mail', mailBelongings)
   belongings.declare('files', fileBelongings)
@@ -88,8 +93,9 @@ function openTold({ settings, connection, log, now, db, report }: ToldParts) {
   const limits = openLimits({ db, scale: settings.limitsScale, now, report })
   const features = openFeatures({ db, doorbell, now, report })
   const gate = openGate({ db, doorbell, features, report, warn: (line) => log.warn(line) })
+  const drain = createDrain()
   const live = openLive({ db, doorbell, features, gate, sessions, limits, settings, log, now, errors, report })
-  return { sessions, doorbell, features, gate, limits, errors, live, desks: openDesks({ db, doorbell, now }) }
+  return { sessions, doorbell, drain, features, gate, limits, errors, live, desks: openDesks({ db, doorbell, now }) }
 }
 
 /** What is done beside requests, and follows from them. */
@@ -119,11 +125,6 @@ function openWatch(
     await watching.forgetOld()
   })
   return { telling, watching }
-}
-
-/** What begins nothing more once the process has been asked to stop; the end waits for what is under way. */
-function restInDrain({ drain, watching, events, backups }: Kernel, report: (error: Error) => void): void {
-  for (const part of [watching, events, backups]) drain.onBegin(() => void part.stop().catch(report))
 }
 
 /** What begins, and ends, in which order. */
@@ -175,8 +176,7 @@ export function openHouse(given: HouseParts): House {
   const storage = openStorage({ db, settings, secrets, now, report, warn })
   const parts = { settings, connection, log, now, db, report, looksByItself }
   const told = openTold(parts)
-  const drain = createDrain()
-  const work = openWork(parts, { ...told, drain })
+  const work = openWork(parts, told)
   const mail = openMail({ db, doorbell: told.doorbell, settings, jobs: work.jobs, now })
   const kernel: Kernel = {
     db,
@@ -185,7 +185,6 @@ export function openHouse(given: HouseParts): House {
     ...told,
     ...work,
     ...openWatch(parts, { ...told, ...work, mail, disk }),
-    drain,
     mail,
     disk,
     ...storage.forRooms,
@@ -205,7 +204,6 @@ export function openHouse(given: HouseParts): House {
   }
   const served = collectRooms(kernel, [featuresRoutes, ...rooms])
   declareOwn(kernel, storage)
-  restInDrain(kernel, report)
   const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
   kernel.doorbell.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
   const life = lifeOf(kernel, storage, logHeads)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** Sent by a proxy that asks another server where this one answers a GET with this status: deploy/nginx.conf sets it. */
 const RETRY_STATUS_HEADER = 'x-retry-status'
@@ -16,9 +16,6 @@ export const HANDED_OVER = {
 /** No request for `quietMs` means that proxies send no more; after `withinMs` nothing waits for that any longer. */
 export type Quiet = { quietMs: number; withinMs: number }
 const LOOK_EVERY_MS = 20
-/** A turn of the event loop in which little was done. */
-const EMPTY_TURN_MS = 1
-const EMPTY_TURN_WITHIN_MS = 100
 
 /** How this process leaves the requests to others before it stops (decision 408). */
 export type Drain = {
@@ -63,20 +60,5 @@ export function createDrain(): Drain {
         await pause(LOOK_EVERY_MS)
       }
     },
-  }
-}
-
-/**
- * Waits for a short turn of the event loop. The system resets connections that it has made and the process has not accepted when listening ends; such
- * a turn has just accepted what there was.
- */
-export async function untilEmptyTurn(): Promise<void> {
-  const until = performance.now() + EMPTY_TURN_WITHIN_MS
-  let began = performance.now()
-  let turnMs = Infinity
-  while (turnMs > EMPTY_TURN_MS && began < until) {
-    await nextTurn()
-    turnMs = performance.now() - began
-    began = performance.now()
   }
 }

@@ -165,12 +165,11 @@ export function openLive(parts: LiveParts): Live {
   const shared = sharedBy(parts, { members, following })
   const rounds: NodeJS.Timeout[] = []
   const ends: (() => Promise<void>)[] = []
-  let stopping = false
 
   const admit = (address: string) => {
     gate.admit()
     const { strangers, members: known } = sockets.count()
-    if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
+    if (sockets.isLeaving() || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
     limits.spendInBulk('socket', address)
   }
   const opened = openedBy({ shared, sockets, members })
@@ -180,10 +179,6 @@ export function openLive(parts: LiveParts): Live {
   upgrading.declare(framesDoor(hearing, EVENTS_DOOR))
   following.declare('member', { is: 'state', id: 'uuid', mayFollow: (actor: Actor, id) => actor.id === id })
 
-  const leave = async () => {
-    stopping = true
-    await sockets.closeAll()
-  }
   const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
   const declare = (door: Door) => {
     features.cover('door', door.path, door.feature)
@@ -210,10 +205,10 @@ export function openLive(parts: LiveParts): Live {
       every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
     },
     onStop: (work) => void ends.push(work),
-    leave,
+    leave: sockets.leave,
     stop: async () => {
       for (const round of rounds.splice(0)) clearInterval(round)
-      await leave()
+      await sockets.leave()
       for (const work of ends) await work().catch(report)
     },
   }
