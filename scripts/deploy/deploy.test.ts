@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PACKAGE_BYTES_MAX } from '../../src/features/library/limits.ts'
-import { STOP_WITHIN_MS } from '../../src/server/http/handover.ts'
+import { STOP_WITHIN_MS } from '../../src/server/shutdown/handover.ts'
 import { SERVER_COMMAND } from '../server-command.mjs'
 import { stagesOf } from './dockerfile.ts'
 

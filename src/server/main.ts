@@ -1,4 +1,4 @@
-import { STOP_WITHIN_MS } from './http/handover.ts'
+import { STOP_WITHIN_MS } from './shutdown/handover.ts'
 import { readSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'

@@ -3,7 +3,7 @@ import { pathOfTarget } from '../pages/address.ts'
 import type { Live } from '../live/live.ts'
 import { refuseUpgrade } from '../live/upgrading.ts'
 import type { Pages } from '../pages/pages.ts'
-import { type Drain, HANDED_OVER } from './drain.ts'
+import { type Drain, HANDED_OVER } from '../shutdown/drain.ts'
 import { watchBodies } from './slow-bodies.ts'
 import type { RawAnswer } from './unreadable-requests.ts'
 

@@ -6,7 +6,7 @@ import type { HouseFeatures } from '../features/features.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
 import { findUnderWay } from './under-way-queries.ts'
 import type { Gate } from '../gate/gate.ts'
-import type { Drain } from '../http/drain.ts'
+import type { Drain } from '../shutdown/drain.ts'
 import { isReplaying } from '../events/replaying.ts'
 import { openTaking, type Queue } from './taking.ts'
 
