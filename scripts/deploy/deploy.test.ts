@@ -62,6 +62,11 @@ test('nginx asks another server for what only reads when one is about to stop, a
   }
   // Without it each worker of nginx would have to meet the server that stops by itself.
   expect(nginx).toMatch(/^ {2}zone inflo \d+k;$/m)
+  // Else it has nowhere to go while it passes over both: the one that is about to stop and the one that has just come back.
+  const serversOf = (traits: RegExp) => [...nginx.matchAll(traits)].map(([, server]) => server)
+  const passedOver = serversOf(/server (\S+) max_fails=1 fail_timeout=2s;/g)
+  expect(passedOver).toHaveLength(2)
+  expect(serversOf(/server (\S+) max_fails=0 backup;/g)).toEqual(passedOver)
 })
 
 test('nobody kills a server before it has ended by itself', () => {

@@ -13,10 +13,9 @@ export const hasNginx = (): boolean => spawnSync(PROGRAM, ['-v'], { stdio: 'igno
 
 /** The configuration that is handed out, with other addresses. Pure. */
 export function configurationFor(text: string, { listen, ports }: { listen: number; ports: number[] }): string {
-  let next = 0
   return text
     .replace(/listen 80;/, `listen 127.0.0.1:${listen};`)
-    .replaceAll(/server server-\d:3000/g, () => `server 127.0.0.1:${ports[next++]}`)
+    .replaceAll(/server server-(\d):3000/g, (_, number: string) => `server 127.0.0.1:${ports[Number(number) - 1]}`)
 }
 
 /** Debian's nginx with deploy/nginx.conf, before servers of this machine. */

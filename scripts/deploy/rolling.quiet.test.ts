@@ -18,8 +18,6 @@ import { aProxy, hasNginx } from './proxy.ts'
 import { aSteadyLoad } from './steady-load.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-/** Longer than nginx passes a server over. */
-const BETWEEN_MS = 2_500
 const CLIENTS = 6
 const MEMBER = { email: 'amara@example.org', password: 'the-night-shift-41', first_name: 'Amara', last_name: 'O' }
 const NEW_ASSET = 'assets/only-in-the-new-version.js'
@@ -100,7 +98,6 @@ async function exchange(tree: string, between: () => Promise<void>): Promise<voi
   for (const [index, server] of servers.entries()) {
     await stopServer(server)
     servers[index] = await start(ports[index] ?? 0, tree)
-    await pause(BETWEEN_MS)
     await between()
   }
 }

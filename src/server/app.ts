@@ -213,11 +213,10 @@ export function openApp(parts: AppParts): FastifyInstance {
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
   logRequests(app)
-  const sendEvents = openEventStreams(app, parts.house.kernel)
+  // In this order: tabs open their sockets elsewhere at once, and streams go on until no more requests come.
   app.addHook('preClose', parts.house.kernel.live.stop)
-  // The last of these hooks waits for the moment in which listening ends.
   endConnections(app, parts.house.kernel.drain)
-  mountCalls(app, { ...parts, sendEvents })
+  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, parts.house.kernel) })
   serveHealth(app, parts.house)
   mountDocuments(app, parts.house.kernel)
   serveFiles(app, parts)

@@ -96,7 +96,7 @@ type ProcessTable = {
   started_at: Date
   alive_until: Date
   acknowledged: string | null
-  serving_since: Date | null
+  is_serving: Generated<boolean>
 }
 
 type ClosingTable = {

@@ -6,7 +6,7 @@ import type { Doorbell } from '../doorbell/doorbell.ts'
 import type { HouseFeatures } from '../features/features.ts'
 import { type Closing, openKnown } from './known.ts'
 import { GATE, openPulse } from './pulse.ts'
-import { addClosing, countBusy, deleteClosing, deleteProcess, findOthersServing, setServing } from './queries.ts'
+import { addClosing, countBusy, deleteClosing, deleteProcess, doOthersServe, setServing } from './queries.ts'
 
 const ASK_AGAIN_MS = 25
 const CLOSED_WITHIN_MS = 60_000
@@ -39,11 +39,11 @@ export type Gate = {
   /** Until another database has taken the place of the one that this process began with: then it must start anew. */
   untilReplaced: () => Promise<void>
   /** Says that this process answers requests from now on. */
-  beginServing: () => Promise<void>
+  beginServing: () => Promise<unknown>
   /** Says that this process is about to stop. */
-  endServing: () => Promise<void>
-  /** Returns for how many milliseconds another process has been answering requests, the longest of them; undefined where there is none. */
-  othersServeForMs: () => Promise<number | undefined>
+  endServing: () => Promise<unknown>
+  /** Returns whether another living process answers requests. */
+  othersServe: () => Promise<boolean>
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -120,7 +120,7 @@ export function openGate(parts: Parts): Gate {
     untilReplaced,
     beginServing: () => setServing(db, id, true),
     endServing: () => setServing(db, id, false),
-    othersServeForMs: () => findOthersServing(db, id),
+    othersServe: () => doOthersServe(db, id),
     start,
     stop: async () => {
       if (!pulse.isBeating()) return

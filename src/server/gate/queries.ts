@@ -83,19 +83,19 @@ export const deleteProcess = (db: Db, id: string) =>
     )
     .execute()
 
-/** Notes whether a process answers requests, and since when. */
-export async function setServing(db: Db, id: string, isServing: boolean): Promise<void> {
-  const serving_since = isServing ? sql<Date>`clock_timestamp()` : null
-  await db.updateTable('kernel.process').set({ serving_since }).where('id', '=', id).execute()
-}
+/** Notes whether a process answers requests. */
+export const setServing = (db: Db, id: string, isServing: boolean) =>
+  db.updateTable('kernel.process').set({ is_serving: isServing }).where('id', '=', id).execute()
 
-/** Returns the milliseconds for which the longest of the other living processes has been answering requests. */
-export async function findOthersServing(db: Db, id: string): Promise<number | undefined> {
-  const { ms } = await db
+/** Returns whether another living process answers requests. */
+export async function doOthersServe(db: Db, id: string): Promise<boolean> {
+  const other = await db
     .selectFrom('kernel.process')
-    .select(sql<number | null>`(extract(epoch from clock_timestamp() - min(serving_since)) * 1000)::float8`.as('ms'))
+    .select('id')
     .where('id', '!=', id)
+    .where('is_serving', '=', true)
     .where('alive_until', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirstOrThrow()
-  return ms ?? undefined
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }

@@ -51,8 +51,6 @@ export type Live = {
   /** What a room does once all sockets are closed, before the database is let go of. */
   onStop: (work: () => Promise<void>) => void
   /** Closes every socket; no other is opened. */
-  leave: () => Promise<void>
-  /** The same, and then what rooms do once all are closed. */
   stop: () => Promise<void>
 }
 
@@ -165,11 +163,12 @@ export function openLive(parts: LiveParts): Live {
   const shared = sharedBy(parts, { members, following })
   const rounds: NodeJS.Timeout[] = []
   const ends: (() => Promise<void>)[] = []
+  let stopping = false
 
   const admit = (address: string) => {
     gate.admit()
     const { strangers, members: known } = sockets.count()
-    if (sockets.isLeaving() || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
+    if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
     limits.spendInBulk('socket', address)
   }
   const opened = openedBy({ shared, sockets, members })
@@ -205,10 +204,10 @@ export function openLive(parts: LiveParts): Live {
       every(HEARTBEAT_MS, () => sockets.all().forEach((connection) => connection.beat()))
     },
     onStop: (work) => void ends.push(work),
-    leave: sockets.leave,
     stop: async () => {
+      stopping = true
       for (const round of rounds.splice(0)) clearInterval(round)
-      await sockets.leave()
+      await sockets.closeAll()
       for (const work of ends) await work().catch(report)
     },
   }

@@ -17,22 +17,12 @@ export function openSockets() {
   // In the order in which they came, the oldest first.
   const byMember = new Map<string, Set<Connection>>()
   let members = 0
-  let isLeaving = false
 
   const ofMember = (memberId: string): ReadonlySet<Connection> => byMember.get(memberId) ?? new Set()
   const all = () => [...strangers, ...[...byMember.values()].flatMap((own) => [...own])]
   const closeOldest = (own: Set<Connection>, { path, socketsOfMemberMax }: Door) => {
     const those = [...own].filter(({ door, isOpen }) => isOpen && door.path === path)
     for (const connection of those.slice(0, -socketsOfMemberMax)) connection.close(CLOSED.tooMany)
-  }
-  const closeAll = async () => {
-    for (const connection of all()) connection.flush()
-    for (const connection of all()) connection.close(CLOSED.restart, 'The server starts again.')
-    const until = performance.now() + CLOSED_WITHIN_MS
-    while (all().length > 0 && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    }
-    for (const connection of all()) connection.terminate()
   }
   return {
     add: (connection: Connection) => void strangers.add(connection),
@@ -71,13 +61,15 @@ export function openSockets() {
       }
     },
     /** Closes every socket, so that its tab follows again elsewhere; who does not answer is cut off. */
-    closeAll,
-    /** Closes every socket for good: no other is to be opened. */
-    leave: () => {
-      isLeaving = true
-      return closeAll()
+    closeAll: async () => {
+      for (const connection of all()) connection.flush()
+      for (const connection of all()) connection.close(CLOSED.restart, 'The server starts again.')
+      const until = performance.now() + CLOSED_WITHIN_MS
+      while (all().length > 0 && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      }
+      for (const connection of all()) connection.terminate()
     },
-    isLeaving: () => isLeaving,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /** Sent by a proxy that asks another server where this one answers a GET with this status: deploy/nginx.conf sets it. */
 const RETRY_STATUS_HEADER = 'x-retry-status'
@@ -13,22 +13,30 @@ export const HANDED_OVER = {
   retryAfterSeconds: 1,
 }
 
-/** No request for `quietMs` means that proxies send no more; after `withinMs` nothing waits for that any longer. */
-export type Quiet = { quietMs: number; withinMs: number }
 const LOOK_EVERY_MS = 20
+/** So many looks without a request mean that no more come; after `withinMs` nothing waits for that any longer. */
+type Quiet = { looks: number; withinMs: number }
+/**
+ * Half a second: nginx passes over a server that answered 502 for two (fail_timeout), unless it still passes over the others as well. Fastify gives
+ * a hook ten seconds.
+ */
+const WITH_OTHERS: Quiet = { looks: 25, withinMs: 8_000 }
+/** Time for the next request of a connection, which is answered as its last. */
+const ALONE: Quiet = { looks: 5, withinMs: 300 }
 
 /** How this process leaves the requests to others before it stops (decision 408). */
 export type Drain = {
   /** Whether the process has been asked to stop: it still answers requests, each as the last of its connection, and begins no work of its own. */
   isOn: () => boolean
-  /** Notes a request, and returns whether the proxy that sent it should ask another server. */
+  /** Counts a request, and returns whether the proxy that sent it should ask another server. */
   handsOver: (request: IncomingMessage) => boolean
   /** Calls the listener once the process has been asked to stop. */
   onBegin: (listener: () => void) => void
   begin: () => void
   /** Has proxies ask the other servers from now on. */
   beginHandover: () => void
-  untilQuiet: (quiet: Quiet) => Promise<void>
+  /** Waits until no more requests come. */
+  untilQuiet: () => Promise<void>
 }
 
 /** Health checks go on until the end, and say nothing of who still sends requests. */
@@ -40,11 +48,11 @@ const canRetry = ({ method, headers }: IncomingMessage): boolean =>
 export function createDrain(): Drain {
   const listeners: (() => void)[] = []
   let state: 'serving' | 'draining' | 'handing over' = 'serving'
-  let lastRequestAt = 0
+  let requests = 0
   return {
     isOn: () => state !== 'serving',
     handsOver: (request) => {
-      if (isTraffic(request)) lastRequestAt = performance.now()
+      if (isTraffic(request)) requests += 1
       return state === 'handing over' && canRetry(request)
     },
     onBegin: (listener) => void listeners.push(listener),
@@ -53,11 +61,16 @@ export function createDrain(): Drain {
       for (const listener of listeners) listener()
     },
     beginHandover: () => void (state = 'handing over'),
-    untilQuiet: async ({ quietMs, withinMs }) => {
-      const began = performance.now()
-      while (performance.now() < began + withinMs) {
-        if (performance.now() - Math.max(began, lastRequestAt) > quietMs) return
+    untilQuiet: async () => {
+      if (state === 'serving') return
+      const { looks, withinMs } = state === 'draining' ? ALONE : WITH_OTHERS
+      const until = performance.now() + withinMs
+      for (let quiet = 0; quiet < looks && performance.now() < until;) {
+        const before = requests
         await pause(LOOK_EVERY_MS)
+        // A process that was busy accepts here the connections that came meanwhile.
+        await nextTurn()
+        quiet = requests === before ? quiet + 1 : 0
       }
     },
   }
