@@ -39,9 +39,9 @@ export type Gate = {
   /** Until another database has taken the place of the one that this process began with: then it must start anew. */
   untilReplaced: () => Promise<void>
   /** Says that this process answers requests from now on. */
-  beginServing: () => Promise<unknown>
+  beginServing: () => Promise<void>
   /** Says that this process is about to stop. */
-  endServing: () => Promise<unknown>
+  endServing: () => Promise<void>
   /** Returns whether another living process answers requests. */
   othersServe: () => Promise<boolean>
   start: () => Promise<void>

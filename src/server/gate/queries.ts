@@ -84,8 +84,9 @@ export const deleteProcess = (db: Db, id: string) =>
     .execute()
 
 /** Notes whether a process answers requests. */
-export const setServing = (db: Db, id: string, isServing: boolean) =>
-  db.updateTable('kernel.process').set({ is_serving: isServing }).where('id', '=', id).execute()
+export async function setServing(db: Db, id: string, isServing: boolean): Promise<void> {
+  await db.updateTable('kernel.process').set({ is_serving: isServing }).where('id', '=', id).execute()
+}
 
 /** Returns whether another living process answers requests. */
 export async function doOthersServe(db: Db, id: string): Promise<boolean> {
