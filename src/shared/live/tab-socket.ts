@@ -9,8 +9,6 @@ const RETRY_MAX_MS = 60_000
 const FAILURES_MAX = 10
 /** A socket that was open for so long was no failure. */
 const SETTLED_MS = 10_000
-/** One that was closed sooner is not opened again at once: it would be closed at once, over and over. */
-const BRIEF_MS = 1_000
 
 /**
  * Milliseconds until the next try: 3 s, doubling to a minute, with up to half of it by chance, so that not all come back at once; without a failure,
@@ -25,7 +23,8 @@ export const delayAfter = (failures: number, chance: number): number =>
 export function failuresAfter(failures: number, { code, openMs }: { code: number; openMs: number }): number {
   // There are too many tabs: this one asks as seldom as any.
   if (code === CLOSED.tooMany) return FAILURES_MAX
-  if (code === CLOSED.restart && openMs > BRIEF_MS) return 0
+  // However short it was open: a server that stops opens no other.
+  if (code === CLOSED.restart) return 0
   return openMs > SETTLED_MS ? 1 : Math.min(failures + 1, FAILURES_MAX)
 }
 
