@@ -24,6 +24,8 @@ const MEMBERS = 6
 const TABS_OF_MEMBER = 10
 const BACK_WITHIN_MS = 5_000
 const RESTARTS_MIN = 4
+/** A machine that does not reach the requests in this time still says what it has measured. */
+const WITHIN_MS = 840_000
 
 const isMissing = !hasNginx()
 if (isMissing) process.stderr.write('SKIPPED: the rolling restart behind nginx, since there is no /usr/sbin/nginx\n')
@@ -164,8 +166,8 @@ test.skipIf(isMissing)(
     )
     const began = performance.now()
     const restarts: Restart[] = []
-    while (load.load.asked < REQUESTS || restarts.length < RESTARTS_MIN)
-      restarts.push(await restart(restarts.length % 2))
+    const isEnough = () => load.load.asked >= REQUESTS && restarts.length >= RESTARTS_MIN
+    while (!isEnough() && performance.now() - began < WITHIN_MS) restarts.push(await restart(restarts.length % 2))
     const { asked, faults, slowestMs } = await load.stop()
     const seconds = Math.round((performance.now() - began) / 1000)
     await areOpen()
@@ -182,6 +184,7 @@ ${absences.length} sockets closed (${countEach(absences.map(({ code }) => code))
 `,
     )
     expect(faults).toEqual([])
+    expect(asked).toBeGreaterThanOrEqual(REQUESTS)
     expect(new Set(restarts.map(({ wasNotReady, code }) => `${wasNotReady} ${code}`))).toEqual(new Set(['true 0']))
     expect(twice).toEqual([])
     expect(new Set(stored.map(({ text }) => text))).toEqual(questions.titles)
