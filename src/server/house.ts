@@ -158,6 +158,17 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
   },
 })
 
+/** Opens what rooms register themselves with, each for what it alone knows. */
+const openRegistries = () => ({
+  belongings: openBelongings(),
+  blocks: openBlocks(),
+  timeouts: openTimeouts(),
+  honours: openHonours(),
+  assistances: openAssistances(),
+  audits: openAudits(),
+  documents: openDocuments(),
+})
+
 /** Builds the kernel on a migrated database and lets every room move in. */
 export function openHouse(given: HouseParts): House {
   const { settings, connection, log, rooms, now = () => new Date(), looksByItself = true } = given
@@ -192,13 +203,7 @@ export function openHouse(given: HouseParts): House {
     alone: openAlone(connection),
     durations: openDurations(),
     backups: openBackups({ ...parts, warn, secrets, home: storage.home, jobs: work.jobs, gate: told.gate }),
-    belongings: openBelongings(),
-    blocks: openBlocks(),
-    timeouts: openTimeouts(),
-    honours: openHonours(),
-    assistances: openAssistances(),
-    audits: openAudits(),
-    documents: openDocuments(),
+    ...openRegistries(),
     log,
     pages: openPageCache(),
   }

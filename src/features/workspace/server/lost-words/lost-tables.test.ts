@@ -29,6 +29,11 @@ const row = (...cells: string[]) =>
     cells.map((cell) => element('table_cell', [said('paragraph', cell)])),
   )
 
+const captionOf = (doc: Y.Doc): Y.XmlText => {
+  const caption = blocks(doc)[1]?.get(0) as Y.XmlElement
+  return caption.get(0) as Y.XmlText
+}
+
 /** Two who have a table with a caption and two rows of two cells; the rows were typed by the first, the caption by the second. */
 async function twoAtATable() {
   const writers = await twoWriters('Before.')
@@ -39,11 +44,9 @@ async function twoAtATable() {
   ])
   await one.allSaved()
   await other.until(() => blocks(other.doc).length === 2)
-  const caption = blocks(other.doc)[1]?.get(0) as Y.XmlElement
-  const captionText = caption.get(0) as Y.XmlText
-  captionText.insert(0, 'Alarms by ward')
+  captionOf(other.doc).insert(0, 'Alarms by ward')
   await other.allSaved()
-  await one.until(() => blocks(one.doc)[1]?.toString().includes('Alarms by ward') ?? false)
+  await one.until(() => captionOf(one.doc).length > 0)
   return writers
 }
 const tableOf = ({ doc }: TestEditor) => blocks(doc)[1]?.get(1) as Y.XmlElement
