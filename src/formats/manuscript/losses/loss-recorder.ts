@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { type LostRun, lostArrivals, lostBefore } from './lost-runs.ts'
-import { brokenSpans } from './repairs.ts'
+import { brokenSpans, spansIn } from './repairs.ts'
 import { itemsIn } from './items.ts'
 import { type Removal, removalOf, itemOf } from './removals.ts'
 import { deletedSpans, type Span, type Spans, spansByClient, withoutSpans } from './spans.ts'
@@ -58,6 +58,17 @@ export class LossRecorder {
   /** Makes a change with the whole document in view: all that it deletes is meant to go. */
   change(work: () => void): void {
     this.during('own', work)
+  }
+
+  /** Records what incomplete nodes hold: nothing shows it any more, though nobody removed it. */
+  noteIncomplete(nodes: Y.Item[]): void {
+    if (nodes.length === 0) return
+    const before = Y.decodeStateVector(Y.encodeStateVector(this.doc))
+    this.runs.push(...lostBefore(this.doc, { lost: spansByClient(spansIn(nodes)), before }))
+    for (const node of nodes) {
+      const removal = removalOf(node, NONE)
+      if (removal) this.removals.push({ ...removal, isOwn: false })
+    }
   }
 
   /** Returns what is recorded so far. */

@@ -41,7 +41,7 @@ type YType = Y.AbstractType<unknown>
 /* oxlint-disable no-underscore-dangle -- Yjs gives the items of a type, and a type's own, no other names. */
 export const itemOf = (type: YType): Y.Item | null => type._item
 export const firstItemOf = (type: YType): Y.Item | null => type._start
-const valuesOf = (type: YType): Iterable<[string, Y.Item]> => type._map
+export const valuesOf = (type: YType): Iterable<[string, Y.Item]> => type._map
 /* oxlint-enable no-underscore-dangle */
 
 /** Returns the section around a type; undefined where it is in none. Pure. */

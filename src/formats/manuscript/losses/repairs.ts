@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { manuscript } from '../schema.ts'
-import { firstItemOf, isAmong, wasThere } from './removals.ts'
+import { firstItemOf, isAmong, valuesOf, wasThere } from './removals.ts'
 import type { Span, Spans } from './spans.ts'
 
 type YType = Y.AbstractType<unknown>
@@ -42,13 +42,18 @@ function emptiesTable(item: Y.Item, deleted: Spans): boolean {
 const wasOfSeveral = (table: Y.XmlElement, deleted: Spans): boolean =>
   [...childrenOf(table as unknown as YType)].some((child) => child.deleted && !isAmong(child, deleted))
 
-function* wholeOf(item: Y.Item, deleted: Spans): Generator<Span> {
-  if (!isAmong(item, deleted)) return
+function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<Span> {
+  if (!isPart(item)) return
   const { client, clock } = item.id
   yield { client, from: clock, to: clock + item.length }
   const type = typeOf(item)
-  if (type) for (const child of childrenOf(type)) yield* wholeOf(child, deleted)
+  if (!type) return
+  for (const [, value] of valuesOf(type)) yield* wholeOf(value, isPart)
+  for (const child of childrenOf(type)) yield* wholeOf(child, isPart)
 }
+
+/** Lists what nodes still hold. */
+export const spansIn = (nodes: Y.Item[]): Span[] => nodes.flatMap((node) => [...wholeOf(node, ({ deleted }) => !deleted)])
 
 /** Lists what a change removed although no person chose to: nodes that other removals had left incomplete, and the last rows of tables. */
 export function brokenSpans(topmost: Y.Item[], deleted: Spans): Span[] {
@@ -58,5 +63,5 @@ export function brokenSpans(topmost: Y.Item[], deleted: Spans): Span[] {
       if (!(node instanceof Y.XmlElement)) return false
       return wasBroken(node, deleted) || emptiesTable(item, deleted)
     })
-    .flatMap((item) => [...wholeOf(item, deleted)])
+    .flatMap((item) => [...wholeOf(item, (part) => isAmong(part, deleted))])
 }

@@ -13,9 +13,11 @@ export type SectionRead = {
   unreadable: UnreadablePart[]
   /** Types of which nothing stands in the node, though they stand in the section. */
   leftOut: ReadonlySet<unknown>
+  /** Nodes that two who edited at once left incomplete: nothing shows them, and an editor removes them when it opens the section. */
+  incomplete: Y.Item[]
 }
 
-type Reading = { unreadable: UnreadablePart[]; leftOut: Set<unknown> }
+type Reading = { unreadable: UnreadablePart[]; leftOut: Set<unknown>; incomplete: Y.Item[] }
 
 const REPLACEMENT = '\uFFFD'
 
@@ -96,6 +98,7 @@ function attributesOf(element: Y.XmlElement, reading: Reading): Record<string, u
 
 function elementNodes(item: Y.Item, element: Y.XmlElement, reading: Reading): Node[] {
   const before = reading.unreadable.length
+  const incompleteBefore = reading.incomplete.length
   const attributes = attributesOf(element, reading)
   const children = nodesIn(element, reading)
   try {
@@ -105,8 +108,8 @@ function elementNodes(item: Y.Item, element: Y.XmlElement, reading: Reading): No
     // What is left out of it may be what it has to begin with.
     const filled = isBroken ? manuscript.nodes[element.nodeName]?.createAndFill(attributes, children) : undefined
     if (filled) return [filled]
-    // Else two who edited at once left of it what may not stand so, which an editor takes out when it opens the section.
     reading.leftOut.add(element)
+    reading.incomplete.splice(incompleteBefore, Infinity, ...(isBroken ? [] : [item]))
     if (isBroken) reading.unreadable.splice(before, Infinity, part([item]))
     return []
   }
@@ -132,7 +135,7 @@ const empty = (): Node => manuscript.node('doc', null, [manuscript.node('paragra
  * One that nobody wrote is an empty paragraph. Changes nothing in the document. Pure.
  */
 export function readSection(root: Y.XmlFragment): SectionRead {
-  const reading: Reading = { unreadable: [], leftOut: new Set() }
+  const reading: Reading = { unreadable: [], leftOut: new Set(), incomplete: [] }
   const nodes = nodesIn(root, reading)
   return { node: nodes.length === 0 ? empty() : manuscript.topNodeType.create(null, nodes), ...reading }
 }

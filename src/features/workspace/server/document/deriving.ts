@@ -28,12 +28,13 @@ function citedReferences(doc: Y.Doc, references: Record<string, unknown>): strin
   return Object.keys(references).filter((id) => cited.has(id))
 }
 
-function derive(doc: Y.Doc, name: string, hasCited: boolean): Derived {
-  const { node, unreadable } = readSection(sectionRoot(doc, name))
+function derive(doc: Y.Doc, name: string, hasCited: boolean): { section: Derived; incomplete: Y.Item[] } {
+  const { node, unreadable, incomplete } = readSection(sectionRoot(doc, name))
   const content = plainText(node)
   const words = bodyWords(node)
   const completion = name === 'references' && hasCited ? 'completed' : completionOf(content, words)
-  return { name, doc: node.toJSON() as object, content, words, completion, unreadable: unreadable.length }
+  const json = node.toJSON() as object
+  return { section: { name, doc: json, content, words, completion, unreadable: unreadable.length }, incomplete }
 }
 
 async function noteBegun(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void> {
@@ -71,11 +72,12 @@ export async function storeDerived(
   // All of one moment, since the document may go on while the rows are written.
   const derived = [...wanted]
     .filter(([name]) => planOf(name))
-    .map(([name, by]) => ({ by, section: derive(doc, name, hasCited) }))
+    .map(([name, by]) => ({ by, ...derive(doc, name, hasCited) }))
   const strokes = strokesOf(
     doc,
     [...changed.keys()].filter((name) => planOf(name)),
   )
+  for (const { incomplete } of derived) recorder.noteIncomplete(incomplete)
   const losses = await noteLosses(kernel, tx, { paperId: paper.id, doc, recorder, reason })
   await noteWriting(tx, { paperId: paper.id, strokes, sources })
   let writer: string | undefined

@@ -38,7 +38,10 @@ function marksLength(text: Y.XmlText): number {
 
 type Counted = { letters: number; lines: number }
 
-function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { letters: 0, lines: 0 }): Counted {
+/** A line takes a letter, which parts it from the one before: the first line takes none. */
+const NOTHING: Readonly<Counted> = { letters: -1, lines: 0 }
+
+function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NOTHING }): Counted {
   for (const child of root.toArray()) {
     if (child instanceof Y.XmlText) counted.letters += extent === 'long' ? child.length + marksLength(child) : 0
     else if (child instanceof Y.XmlElement) {
