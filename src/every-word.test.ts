@@ -6,7 +6,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { allCalls, allFrames } from './contracts.ts'
 import { type Attempt, ATTEMPTS } from './testing-reach/attempts.ts'
 import { RULES, type Rule, type Verdicts, type Way } from './testing-reach/rules.ts'
-import { aScene, leave, reachOf, RESTRICTIONS, type Scene } from './testing-reach/scene.ts'
+import { aScene, leave, PERMISSIONS, reachOf, RESTRICTIONS, type Scene } from './testing-reach/scene.ts'
 
 let teams: Awaited<ReturnType<typeof aHouseOfTeams>>
 let address: string
@@ -50,21 +50,28 @@ const outcomeOf = (deed: () => Promise<unknown>): Promise<Failure | undefined> =
     },
   )
 
-type Trial = { attempt: Attempt; restrict: (keyof Verdicts)[] }
+type Kind = keyof Verdicts
 
-async function tried({ attempt, restrict }: Trial) {
-  const scene: Scene = await aScene({ teams, address })
-  const deed = await attempt(scene)
-  for (const kind of restrict) await RESTRICTIONS[kind](scene)
+/** Takes the deed, and compares what the recipient has of it before and after. */
+async function tried(scene: Scene, deed: () => Promise<unknown>) {
   const before = await reachOf(scene)
   const failure = await outcomeOf(deed)
   const after = await reachOf(scene)
-  leave(scene)
   return {
     refused: failure?.detail,
     isRead: after.read !== before.read,
     isNotified: after.notified !== before.notified,
     isHeard: after.heard !== before.heard,
+  }
+}
+
+/** Prepares an attempt in a scene of its own, and closes the scene after it. */
+async function inScene(attempt: Attempt, perform: (scene: Scene, deed: () => Promise<unknown>) => Promise<void>) {
+  const scene = await aScene({ teams, address })
+  try {
+    await perform(scene, await attempt(scene))
+  } finally {
+    leave(scene)
   }
 }
 
@@ -75,7 +82,7 @@ type Tried = Awaited<ReturnType<typeof tried>>
 /** Returns whether anything of it came to the recipient. Pure. */
 const arrived = ({ isRead, isNotified, isHeard }: Tried): boolean => isRead || isNotified || isHeard
 
-const FITS: Record<Verdicts[keyof Verdicts], (result: Tried) => boolean> = {
+const FITS: Record<Verdicts[Kind], (result: Tried) => boolean> = {
   refused: (result) => SENTENCE.test(result.refused ?? '') && !arrived(result),
   unnoticed: (result) => result.refused === undefined && !arrived(result),
   silenced: ({ refused, isRead, isNotified }) => refused === undefined && isRead && !isNotified,
@@ -92,19 +99,27 @@ const performed = carrying.flatMap(({ ways, verdicts }) =>
 )
 
 describe.each(performed.map(({ name, ...one }) => [name, one] as const))('%s', (_name, { attempt, verdicts }) => {
-  test('reaches the recipient of an ordinary sender', async () => {
-    expect(judged('arrives', await tried({ attempt, restrict: [] }))).toBe('arrives')
-  })
-  const kinds = Object.keys(verdicts) as (keyof Verdicts)[]
-  const [applying, free] = [
-    kinds.filter((one) => verdicts[one] !== 'arrives'),
-    kinds.filter((one) => verdicts[one] === 'arrives'),
-  ]
-  test.each(applying)('obeys a %s', async (kind) => {
-    expect(judged(verdicts[kind], await tried({ attempt, restrict: [kind] }))).toBe(verdicts[kind])
-  })
-  if (free.length === 0) return
-  test(`arrives whatever else applies: ${free.join(', ')}`, async () => {
-    expect(judged('arrives', await tried({ attempt, restrict: free }))).toBe('arrives')
-  })
+  const kinds = Object.keys(verdicts) as Kind[]
+  const those = (...wanted: Verdicts[Kind][]) => kinds.filter((one) => wanted.includes(verdicts[one]))
+  const [refusing, applying, free] = [those('refused'), those('unnoticed', 'silenced'), those('arrives')]
+
+  // What is refused leaves nothing behind, so that all refusals share a scene with what arrives once they end.
+  test(`${refusing.map((kind) => `is refused by a ${kind}, and `).join('')}arrives past ${free.join(', ') || 'none'}`, () =>
+    inScene(attempt, async (scene, deed) => {
+      for (const kind of refusing) {
+        await RESTRICTIONS[kind](scene)
+        expect(judged('refused', await tried(scene, deed))).toBe('refused')
+        await PERMISSIONS[kind](scene)
+      }
+      for (const kind of free) await RESTRICTIONS[kind](scene)
+      const result = await tried(scene, deed)
+      expect(judged('arrives', result)).toBe('arrives')
+      expect(result.isNotified || those('silenced').length === 0).toBe(true)
+    }))
+  test.each(applying)('obeys a %s', (kind) =>
+    inScene(attempt, async (scene, deed) => {
+      await RESTRICTIONS[kind](scene)
+      expect(judged(verdicts[kind], await tried(scene, deed))).toBe(verdicts[kind])
+    }),
+  )
 })

@@ -58,6 +58,7 @@ export const OF_STAFF: Rule = {
     'POST /api/super-admin/users/bulk-delete',
     'POST /api/super-admin/users/:id/end-sessions',
     'POST /api/super-admin/users/:id/reset-link',
+    'POST /api/super-admin/users/:id/reset-link/make',
     'DELETE /api/super-admin/database/collection/:name',
     'POST /api/super-admin/features/:name/toggle',
   ],

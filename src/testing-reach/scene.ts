@@ -33,17 +33,29 @@ export async function aScene({ teams, address }: { teams: Teams; address: string
 
 export const leave = ({ says, hears }: Scene) => [says, hears].forEach(({ cut }) => cut())
 
+const ofSender = ({ sender }: Scene) => ({ params: { userId: sender.id } })
+
 /** Restricts what the sender may say to the recipient. */
 export const RESTRICTIONS = {
-  block: ({ house, sender, recipient }: Scene) =>
-    house.as(recipient)('PUT /api/messaging/users/:userId/block', { params: { userId: sender.id }, body: {} }),
+  block: (scene: Scene) =>
+    scene.house.as(scene.recipient)('PUT /api/messaging/users/:userId/block', { ...ofSender(scene), body: {} }),
   privacy: ({ house, recipient }: Scene) =>
     house.as(recipient)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } }),
-  timeout: ({ house, admin, sender }: Scene) =>
-    house.as(admin)('POST /api/messaging/users/:userId/timeout', {
-      params: { userId: sender.id },
+  timeout: (scene: Scene) =>
+    scene.house.as(scene.admin)('POST /api/messaging/users/:userId/timeout', {
+      ...ofSender(scene),
       body: { duration: 30, reason: 'Please calm down.' },
     }),
+}
+
+/** Takes a restriction back. */
+export const PERMISSIONS = {
+  block: (scene: Scene) =>
+    scene.house.as(scene.recipient)('DELETE /api/messaging/users/:userId/block', ofSender(scene)),
+  privacy: ({ house, recipient }: Scene) =>
+    house.as(recipient)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } }),
+  timeout: (scene: Scene) =>
+    scene.house.as(scene.admin)('DELETE /api/messaging/users/:userId/timeout', ofSender(scene)),
 }
 
 const OF_PAPER = Object.keys(allCalls).filter((key) =>

@@ -144,6 +144,7 @@ export const WITHOUT_WORDS: Rule[] = [
       'POST /api/messaging/messages/:messageId/flag',
       'PUT /api/messaging/users/:userId/block',
       'DELETE /api/messaging/users/:userId/block',
+      'DELETE /api/student/papers/:paperId/lost-words/:lostWordsId',
     ],
   },
   {
