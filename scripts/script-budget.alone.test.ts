@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ScreenHandle } from '#screen.ts'
 
-/** Gzipped bytes of script that a public page may load, 120 KB: docs/decisions/0008. */
-const SCRIPT_BYTES_MAX = 120 * 1_024
+/** Gzipped bytes of script that a public page may load, 124 KB: docs/decisions/0008 and 0420. */
+const SCRIPT_BYTES_MAX = 124 * 1_024
 const BUILD_LIMIT_MS = 120_000
 
 type Chunk = { file: string; imports?: string[] }

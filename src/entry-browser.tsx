@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Document } from './document.tsx'
-import { moveEarlierItems } from './earlier-items.ts'
 import { whereIs } from './going/arriving.ts'
 import { followGoing } from './going/going.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
@@ -25,7 +24,14 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData
 }
 
-moveEarlierItems()
+/** Names under which earlier versions stored drafts, and what waited to be sent. */
+const EARLIER = /-draft\b|^unsent-|^(?:comment|submission|section):|^(?:answer|asked|inbox|review)-|:unsent$/
+
+if (Object.keys(localStorage).some((name) => EARLIER.test(name) && !name.startsWith('person:')))
+  await import('./earlier-items.ts').then(
+    ({ moveEarlierItems }) => moveEarlierItems(),
+    () => undefined,
+  )
 await loadMatched()
 const pageData = readPageData()
 const routeIds = matched.map(({ route }) => route.id ?? '')

@@ -1,9 +1,14 @@
 import { drafts } from './draft-store.ts'
-import { removeDatabases } from './personal-databases.ts'
 import { adoptItems, personalStorage, removeItemsOf, removeItemsOfOthers, VISITOR } from './personal-storage.ts'
 
 /** Items that wait to be sent are named so: signing out asks before it removes them. */
 const UNSENT = 'unsent-'
+
+// Fetched when somebody comes or goes: public pages load no more script than they must.
+async function removeDatabases(isOf: (member: string) => boolean): Promise<void> {
+  const databases = await import('./personal-databases.ts').catch(() => undefined)
+  await databases?.removeDatabases(isOf)
+}
 
 /**
  * Arranges what this browser has stored for the person who uses it now. A member gets what they wrote in this tab before they signed
