@@ -10,6 +10,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'src/ui/drafts/personal-storage.ts': 'stores what belongs to a person',
   'src/ui/drafts/personal-databases.ts': 'removes databases that belong to a person',
   'src/earlier-items.ts': 'moves what earlier versions stored',
+  'src/entry-browser.tsx': 'looks for what earlier versions stored',
   'src/early.ts': 'reads theme and token before anything else runs',
   'src/call.ts': 'reads the token',
   'src/live.ts': 'reads the token',

@@ -20,7 +20,8 @@ export const HELP_TEXTS: readonly PageText[] = [
     page: 'Notification Settings',
     heading: 'Notification Settings',
     paragraphs: [
-      'Choose for each event whether the bell shows it, when you are mailed, and whether your browser tells you. What is mailed once a day comes in one e-mail, and only if you have not read it before. Each choice is saved as you make it.',
+      'Choose for each event whether the bell shows it, when you are mailed, and whether your browser tells you. What is mailed once a day comes in one e-mail, and only if you have not read it before.',
+      'Each choice is saved as you make it.',
     ],
   },
   {

@@ -75,7 +75,7 @@ export const LEGAL_TEXTS: readonly PageText[] = [
     page: 'Privacy Policy',
     heading: 'On your device',
     paragraphs: [
-      'We set no cookies. Your browser’s local storage keeps, on your device alone: token and user while you are signed in, theme if you choose one, ask-door once you have said who asks, and what you have typed and not yet sent (clinician-question-draft, community-question-draft, claim-draft, section-draft, setup-draft, profile-draft, feedback-draft, support-request-draft, help-card-draft), and that you have been told that a paper is complete (completion-shown). What was typed to the assistant, and which conversation is open, is kept for the tab alone (assistant, in its session storage), and gone with it. Emptying the browser’s storage deletes all of it.',
+      'We set no cookies. Your browser’s local storage keeps, on your device alone: token and user while you are signed in, theme if you choose one, ask-door once you have said who asks, and asked-questions, by which a question that is sent twice is stored once. What a member has typed and not yet sent is there under their id (person:…), and removed when they sign out or somebody else signs in. What you type without being signed in is stored for the tab alone (tab-draft:… and person:visitor:…, in its session storage), and gone with it. So is what was typed to the assistant, and which conversation is open (assistant). Emptying the browser’s storage deletes all of it.',
     ],
   },
   {
