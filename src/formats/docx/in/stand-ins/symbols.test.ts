@@ -21,6 +21,7 @@ test.each([
   ['ASCII in a font that is for other letters', run('m', '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>'), 'm'],
   ['a theme font', run('m', '<w:rFonts w:ascii="Symbol" w:asciiTheme="minorHAnsi"/>'), 'm'],
   ['a script whose letters join', run('m', '<w:cs/><w:rFonts w:ascii="Arial" w:cs="Symbol"/>'), 'μ'],
+  ['each kind of letter in its own font', run('m\uF06D£', '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>'), 'mμ≤'],
   ['a hidden sign beside a shown one', run('a', inFont('Symbol')) + run('b', `${inFont('Symbol')}<w:vanish/>`), 'α'],
 ])('a run in a symbol font is read as its signs: %s', async (_, body, read) => {
   expect(await text(body)).toBe(read)
@@ -90,4 +91,8 @@ test.each([
   const parts = { body: paragraph(run('First.')) + paragraph(body), also: TABLE }
   expect(await sectionOf(parts)).toBe('<paragraph>First.</>\n<paragraph>5 □g</>')
   expect(await told(parts, 'methods')).toEqual([`lost methods 2: ${UNKNOWN} | 5 □g`])
+})
+
+test('a run as long as a section is read in a moment', async () => {
+  expect(await text(run('m '.repeat(200_000), inFont('Symbol')))).toMatch(/^(?:μ )+μ/)
 })

@@ -34,14 +34,23 @@ function symbolFontOf(run: Element, code: number, typefaces: Typefaces): string 
     .find((font) => tableOf(font) !== undefined || isUnknownSymbolFont(font, typefaces))
 }
 
-/** Returns what a sign of a run is in Unicode; undefined where only its font knows. */
-function readSign(run: Element, sign: string, typefaces: Typefaces): string | undefined {
-  const code = sign.codePointAt(0) ?? 0
-  const mayBeSymbol = isPrivate(code) || (code > 0x20 && code <= 0xff)
-  if (!mayBeSymbol) return sign
-  const font = symbolFontOf(run, code, typefaces)
-  if (font === undefined) return isPrivate(code) ? undefined : sign
-  return tableOf(font) === undefined ? undefined : signOf(font, code)
+/** Returns the reader of a run's signs, which says what one is in Unicode; undefined where only its font knows. */
+function signReader(run: Element, typefaces: Typefaces): (sign: string) => string | undefined {
+  // A run has one font for all signs of a kind, and may be as long as a section.
+  const fonts = new Map<string, string | undefined>()
+  const fontFor = (code: number): string | undefined => {
+    const kind = isPrivate(code) ? 'private' : code < 0x80 ? 'ascii' : 'other'
+    if (!fonts.has(kind)) fonts.set(kind, symbolFontOf(run, code, typefaces))
+    return fonts.get(kind)
+  }
+  return (sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    const mayBeSymbol = isPrivate(code) || (code > 0x20 && code <= 0xff)
+    if (!mayBeSymbol) return sign
+    const font = fontFor(code)
+    if (font === undefined) return isPrivate(code) ? undefined : sign
+    return tableOf(font) === undefined ? undefined : signOf(font, code)
+  }
 }
 
 // A link within an equation would not be read.
@@ -71,9 +80,10 @@ function replaceSym(sym: Element, typefaces: Typefaces): boolean {
 /** Returns whether each sign of the run is known. */
 function readRun(run: Element, typefaces: Typefaces): boolean {
   let isKnown = true
+  const readSign = signReader(run, typefaces)
   for (const text of childrenOf(run, 't')) {
     const written = text.textContent ?? ''
-    const read = Array.from(written, (sign) => readSign(run, sign, typefaces))
+    const read = Array.from(written, readSign)
     if (read.includes(undefined)) isKnown = false
     const signs = read.map((sign) => sign ?? UNKNOWN_SIGN).join('')
     if (signs !== written) text.textContent = signs
