@@ -89,3 +89,11 @@ test.each([
     ),
   ).toMatchObject(fields)
 })
+
+test('a range of months, years or days has the dash of TeX', () => {
+  const dated = (...parts: number[][]) =>
+    bibtexOf(aCitation({ issued: { 'date-parts': parts as [number[], number[]] } }))
+  expect(dated([2015, 5], [2015, 8])).toContain('  year = {2015},\n  month = {May--Aug},\n')
+  expect(dated([2013, 12], [2014, 1])).toContain('  year = {2013--2014},\n  month = {Dec--Jan},\n')
+  expect(dated([2012, 3, 7], [2012, 3, 9])).toContain('  year = {2012},\n  month = mar,\n  day = {7--9},\n')
+})

@@ -95,14 +95,15 @@ const namesIn = (names: CitedName[] = []): string | undefined => {
   const { named, goOn } = namedIn(names)
   return named.length > 0 ? `{${[...named.map(nameIn), ...(goOn ? ['others'] : [])].join(' and ')}}` : undefined
 }
-const text = (value: string | 0 | undefined) => (value ? `{${escapeBibtex(value)}}` : undefined)
+const braced = (value: string | undefined) => (value ? `{${value}}` : undefined)
+const text = (value: string | undefined) => braced(value && escapeBibtex(value))
 
 function lookedAt(accessed: CitedDate | undefined): string | undefined {
   const date = citedPartialDate(accessed)
   return date && text(edtfOf(date))
 }
 
-/** A month has BibTeX's own name, unbraced; a season and what goes over several months are words. */
+/** A month has BibTeX's own name, unbraced; a season and what goes over several months are words. A range has the dash of TeX. */
 function datesIn(issued: CitedDate | undefined): [string, string | undefined][] {
   const date = citedPartialDate(issued)
   if (!date) return []
@@ -110,9 +111,9 @@ function datesIn(issued: CitedDate | undefined): [string, string | undefined][] 
   const months = monthsInWords(date, '--')
   const days = to && from.day && from.month === to.month && from.year === to.year ? `${from.day}--${to.day}` : ''
   return [
-    ['year', text(yearsInWords(date, '--'))],
-    ['month', from.month && !months.includes('--') ? months.toLowerCase() : text(months)],
-    ['day', text(to ? days : from.day && String(from.day))],
+    ['year', braced(yearsInWords(date, '--'))],
+    ['month', from.month && !months.includes('--') ? months.toLowerCase() : braced(months)],
+    ['day', braced(to ? days : from.day?.toString())],
   ]
 }
 
