@@ -61,7 +61,7 @@ test('an admin imports a package, and is told what was kept, changed and lost', 
   expect(linesOf(body, 'changed').join(' ')).toContain('drawn anew in up to three sizes')
   expect(linesOf(body, 'lost')).toEqual([
     'Figure 2: the package holds no picture of it.',
-    'Without picture or file: 1 of 2 figures: Figure 2.',
+    'Picture only in the original: 1 of 2 figures: Figure 2.',
     'The article names nothing of data.csv: left out.',
   ])
   const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', {

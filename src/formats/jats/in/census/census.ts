@@ -1,6 +1,16 @@
 import { kindOfSubArticle, titleOfSubArticle } from '../../front/sub-articles.ts'
 import { type Ids, ownerOf } from '../../xml/links.ts'
-import { attribute, child, children, descendants, type Element, isElement, nameOf, textOf } from '../../xml/xml.ts'
+import {
+  attribute,
+  child,
+  children,
+  descendants,
+  type Element,
+  isElement,
+  nameOf,
+  nodesOf,
+  textOf,
+} from '../../xml/xml.ts'
 import type { Census, PartKind, SourcePart } from './kinds.ts'
 
 const PICTURES = ['graphic', 'inline-graphic', 'media', 'inline-media']
@@ -104,6 +114,13 @@ function isFirstFormula(element: Element): boolean {
   return !parent || nameOf(parent) !== 'alternatives' || descendants(parent, ...MATHS)[0] === element
 }
 
+// Its mark is no part of what a footnote says: a page may number it itself, or name the person to whom it belongs.
+const textBesideLabel = (note: Element): string =>
+  nodesOf(note)
+    .filter((node) => !(isElement(node) && nameOf(node) === 'label'))
+    .map((node) => node.textContent ?? '')
+    .join('')
+
 const FINDERS: Record<string, Find> = {
   fig: illustrated('figure'),
   'fig-group': only('figure-group'),
@@ -124,7 +141,7 @@ const FINDERS: Record<string, Find> = {
   'inline-media': media,
   'boxed-text': only('box'),
   app: only('appendix'),
-  fn: (element) => ({ kind: 'note', letters: lettersOf(textOf(element)).slice(0, LETTERS_MAX) }),
+  fn: (element) => ({ kind: 'note', letters: lettersOf(textBesideLabel(element)).slice(0, LETTERS_MAX) }),
   ref: only('reference'),
   'sub-article': (element) => ({ kind: 'sub-article', words: kindOfSubArticle(element) }),
   response: (element) => ({ kind: 'response', words: kindOfSubArticle(element) }),

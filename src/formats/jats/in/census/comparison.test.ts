@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseJats } from '../article.ts'
+import { jatsArticle } from '../testing-jats.ts'
 import { compared } from './comparison.ts'
 import { PUBLISHERS } from './testing-publishers.ts'
 
@@ -34,4 +35,12 @@ test('a table of which rows are lost is missing', () => {
   const shorter = { ...table, tables: table.tables.map(({ head, body }) => ({ head, body: body.slice(1) })) }
   const article = { ...cals.article, sections: [{ ...section, blocks: [shorter] }] }
   expect(compared(cals.census, article)).toMatchObject([{ found: 1, shown: 0, missing: ['Table 1'] }])
+})
+
+test('a note about one author is shown beside the author, without its mark', () => {
+  const note = '<fn fn-type="current-aff" id="ca1"><label>¤b</label><p>Current address: Ward 3, Kano</p></fn>'
+  const people = `<contrib-group><contrib contrib-type="author"><name><surname>Bello</surname><given-names>Ada</given-names></name>
+    <xref ref-type="fn" rid="ca1"><sup>¤b</sup></xref></contrib></contrib-group><author-notes>${note}</author-notes>`
+  const { census, article } = parseJats(jatsArticle({ people }))
+  expect(compared(census, article)).toMatchObject([{ words: ['footnote', 'footnotes'], found: 1, shown: 1 }])
 })

@@ -9,6 +9,8 @@ export type ComparedKind = {
   words: readonly [one: string, many: string]
   /** Whether they are articles of their own: reviews, replies, translations. */
   isArticle: boolean
+  /** Whether what is at the source is a file to download, and not a picture. */
+  isFile: boolean
   found: number
   shown: number
   /** Their words are in the article; their pictures or files are only at the source. */
@@ -95,6 +97,7 @@ export function compared({ parts }: Census, article: Article): ComparedKind[] {
       return {
         words: PART_KINDS[kind],
         isArticle: false,
+        isFile: false,
         found,
         shown,
         atSource: [],
@@ -106,6 +109,7 @@ export function compared({ parts }: Census, article: Article): ComparedKind[] {
     return {
       words: words ?? PART_KINDS[kind],
       isArticle: words !== undefined,
+      isFile: kind === 'file' || kind === 'media',
       found,
       shown,
       atSource: named('at source'),

@@ -29,7 +29,12 @@ const omittedOf = (kind: ComparedKind): NotShown[] => [
     ? [{ what: `Not shown: ${inWords(kind, kind.missing.length)}`, names: kind.missing.filter(Boolean) }]
     : []),
   ...(kind.atSource.length > 0
-    ? [{ what: `Without picture or file: ${inWords(kind, kind.atSource.length)}`, names: kind.atSource }]
+    ? [
+        {
+          what: `${kind.isFile ? 'File' : 'Picture'} only in the original: ${inWords(kind, kind.atSource.length)}`,
+          names: kind.atSource,
+        },
+      ]
     : []),
 ]
 
