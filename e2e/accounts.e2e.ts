@@ -135,7 +135,10 @@ test('signing out in one tab signs out the other', async ({ context, page }) => 
   await other.goto('/setup')
   await expect(other.getByRole('button', { name: 'Complete Setup' })).toBeVisible()
   await signOut(page)
-  await other.waitForURL('/')
+  // The address stays for when the member comes back (decision 417).
+  await expect(other.getByRole('heading', { name: 'You were signed out' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Complete Setup' })).toHaveCount(0)
+  await expect(other).toHaveURL(/\/setup$/)
 })
 
 /** What lies beneath something else at its middle: its name, for each control in sight. */
