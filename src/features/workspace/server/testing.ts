@@ -29,6 +29,21 @@ export function aPaper(house: TestHouse, lead: TestMember, others: TestMember[] 
   })
 }
 
+/** Lets a new member suggest changes to a paper, and no more. */
+export async function aSuggester(house: TestHouse, lead: TestMember, paperId: string): Promise<TestMember> {
+  const guest = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+  await house.as(lead)('POST /api/student/papers/:paperId/guests', {
+    params: { paperId },
+    body: { email: guest.email, guest: 'suggest' },
+  })
+  const { invitations } = await house.as(guest)('GET /api/student/guest-invitations/mine')
+  await house.as(guest)('POST /api/student/guest-invitations/:invitationId/respond', {
+    params: { invitationId: invitations[0]?.id ?? '' },
+    body: { accept: true },
+  })
+  return guest
+}
+
 type Save = { paperId: string; sectionName: SectionName; content: string; base_version?: number }
 
 export const save = (house: TestHouse, by: TestMember | undefined, { paperId, sectionName, ...body }: Save) =>

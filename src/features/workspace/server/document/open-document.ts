@@ -22,6 +22,8 @@ export type Waiting = {
   touched: string[]
   /** The strokes that it brought, by the tabs that they say they are of. */
   strokes: StrokesOf[]
+  /** It rests on a change that was refused after this one had been taken in. */
+  restsOnRefused?: boolean
 }
 
 /** A document that somebody has open in this process: its text as it stands, stored or not, and who follows it. */
@@ -98,7 +100,11 @@ export class OpenDocument {
     // What waits to be stored is in no log, and would be missing.
     if (this.waiting.length === 0) await this.handingOut.offer(changes)
     const { doc, seq, recorder } = documentOf(changes, writtenTo)
-    for (const { update } of this.waiting) recorder.apply(update)
+    for (const one of this.waiting) {
+      const pendingBefore = pendingBytes(doc)
+      recorder.apply(one.update)
+      one.restsOnRefused = pendingBytes(doc) > pendingBefore
+    }
     // Begun anew, it has what was stored elsewhere since, of which those who follow it have not heard.
     const told = this.readTo > 0 ? this.seq : seq
     for (const change of changes) if (change.seq > told) this.tell({ is: 'change', update: change.bytes })

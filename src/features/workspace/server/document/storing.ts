@@ -84,6 +84,8 @@ export function storeChanges(kernel: Kernel, paperId: string, waiting: Waiting[]
       if (await claimClient(tx, { paperId, memberId: actor.id, client })) continue
       refused.set(follower, WHY_CLOSED_TO_YOU)
     }
+    for (const { follower, restsOnRefused } of waiting)
+      if (restsOnRefused && !refused.has(follower)) refused.set(follower, RESTS_ON_REFUSED)
     const rest = waiting.filter(({ follower }) => !refused.has(follower))
     const taken = rest.length === waiting.length ? rest : await restingOnStored(tx, paperId, { changes: rest, refused })
     if (taken.length === 0) return { appended: undefined, refused }

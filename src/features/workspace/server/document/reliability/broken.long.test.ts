@@ -6,9 +6,11 @@ import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { CLOSED } from '#shared/live/live-limits.ts'
 import { lockPaper } from '../../queries.ts'
-import { aPaper, save, submit, writeAll } from '../../testing.ts'
+import { aPaper, aSuggester, save, submit, writeAll } from '../../testing.ts'
 import { appendChange, loadOrBegin } from '../log-queries.ts'
+import { ONLY_SUGGESTIONS } from '../limits.ts'
 import { openEditor } from '../testing.ts'
 
 let house: TestHouse
@@ -119,5 +121,22 @@ describe('a paper that an older server left broken is read, exported and brought
     const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     expect(sections.methods).toMatchObject({ content: 'What is here stays.', unreadable_parts: 0 })
     editor.leave()
+  })
+
+  test('a guest who may only suggest can’t remove the part, and it stays for all', async () => {
+    const paperId = await aPaper(house, lead)
+    await save(house, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
+    await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
+    const guest = await aSuggester(house, lead, paperId)
+    const editor = await openEditor({ address, token: guest.token, paperId })
+    const { unreadable } = readSection(sectionRoot(editor.doc, 'methods'))
+    deleteItems(
+      editor.doc,
+      unreadable.flatMap(({ items }) => items),
+    )
+    expect(await editor.closed).toBe(CLOSED.refused)
+    expect(editor.refused).toEqual([ONLY_SUGGESTIONS])
+    const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    expect(sections.methods).toMatchObject({ content: 'What is here stays.', unreadable_parts: 1 })
   })
 })
