@@ -38,7 +38,7 @@ export async function aSuggester(house: TestHouse, lead: TestMember, paperId: st
   })
   const { invitations } = await house.as(guest)('GET /api/student/guest-invitations/mine')
   await house.as(guest)('POST /api/student/guest-invitations/:invitationId/respond', {
-    params: { invitationId: invitations[0]?.id ?? '' },
+    params: { invitationId: invitations[0]?.invitation_id ?? '' },
     body: { accept: true },
   })
   return guest

@@ -53,7 +53,8 @@ function* wholeOf(item: Y.Item, isPart: (item: Y.Item) => boolean): Generator<Sp
 }
 
 /** Lists what nodes still hold. */
-export const spansIn = (nodes: Y.Item[]): Span[] => nodes.flatMap((node) => [...wholeOf(node, ({ deleted }) => !deleted)])
+export const spansIn = (nodes: Y.Item[]): Span[] =>
+  nodes.flatMap((node) => [...wholeOf(node, ({ deleted }) => !deleted)])
 
 /** Lists what a change removed although no person chose to: nodes that other removals had left incomplete, and the last rows of tables. */
 export function brokenSpans(topmost: Y.Item[], deleted: Spans): Span[] {

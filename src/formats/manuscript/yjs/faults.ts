@@ -1,10 +1,8 @@
 import type { AttributeSpec } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { SPAN_MAX } from '../../article/limits.ts'
-import { readReference } from '../../citing/reference-schema.ts'
 import { attributeBytesMax, NESTED_MAX } from '../limits.ts'
 import { isSafeLink } from '../marks.ts'
-import { REFERENCES_ROOT } from '../roots.ts'
 import { manuscript } from '../schema.ts'
 import { depthOf } from './items.ts'
 import { mayStandIn } from './structure.ts'
@@ -104,24 +102,14 @@ function faultInText(content: Content): Fault | undefined {
   return content instanceof Y.ContentFormat ? faultOfMark(content) : FOREIGN
 }
 
-const isReferences = (map: Y.Map<unknown>): boolean => map.doc?.share.get(REFERENCES_ROOT) === (map as unknown)
-
-const isReference = (id: string | null, content: Content): boolean =>
-  id !== null &&
-  content instanceof Y.ContentAny &&
-  content.arr.length === 1 &&
-  readReference(id, content.arr[0]) !== undefined
-
 /**
- * Returns why an item may not stand where it stands in a shared manuscript; undefined where it may. Looks at it alone, whatever else there
- * is: each kind of content that Yjs has, at each place that there is, is allowed here or refused. Pure.
+ * Returns why an item may not be where it is in a section of a shared manuscript; undefined where it may. Looks at it alone: each kind of
+ * content that Yjs has, at each place that there is, is allowed here or refused. Pure.
  */
-export function faultOf({ parent, parentSub, content }: Y.Item): Fault | undefined {
+export function faultInSection({ parent, parentSub, content }: Y.Item): Fault | undefined {
   if (parent instanceof Y.XmlText) return parentSub === null ? faultInText(content) : FOREIGN
   if (parent instanceof Y.XmlElement && parentSub !== null) return faultOfAttribute(parent.nodeName, parentSub, content)
-  if (parent instanceof Y.XmlFragment) {
-    const isNode = parentSub === null && content instanceof Y.ContentType && mayStandIn(parent, content.type)
-    return isNode && depthOf(parent) < NESTED_MAX ? undefined : FOREIGN
-  }
-  return parent instanceof Y.Map && isReferences(parent) && isReference(parentSub, content) ? undefined : FOREIGN
+  if (!(parent instanceof Y.XmlFragment)) return FOREIGN
+  const isNode = parentSub === null && content instanceof Y.ContentType && mayStandIn(parent, content.type)
+  return isNode && depthOf(parent) < NESTED_MAX ? undefined : FOREIGN
 }

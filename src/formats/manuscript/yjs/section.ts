@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { manuscript } from '../schema.ts'
-import { faultOf, markNameOf } from './faults.ts'
+import { faultInSection, markNameOf } from './faults.ts'
 import { itemsIn, namedIn } from './items.ts'
 
 /** A part of a section that is no part of a manuscript: the items that hold it, and what letters it has, for who wants to copy them. */
@@ -72,7 +72,7 @@ function textNodes(text: Y.XmlText, reading: Reading): Node[] {
   for (const item of itemsIn(text)) {
     const { content } = item
     if (content instanceof Y.ContentString) letters += storableLetters(content.str)
-    else if (faultOf(item)) reading.unreadable.push(part([item]))
+    else if (faultInSection(item)) reading.unreadable.push(part([item]))
     else if (content instanceof Y.ContentFormat) {
       end()
       if (content.value === null) marks.delete(content.key)
@@ -90,7 +90,7 @@ function attributesOf(element: Y.XmlElement, reading: Reading): Record<string, u
   for (const [name, item] of namedIn(element)) {
     // The editor drops attributes of other builds, and so does this.
     if (!Object.hasOwn(known, name)) continue
-    if (faultOf(item)) reading.unreadable.push(part([item]))
+    if (faultInSection(item)) reading.unreadable.push(part([item]))
     else attributes[name] = (item.content as Y.ContentAny).arr[0]
   }
   return attributes
@@ -119,7 +119,7 @@ function nodesIn(parent: Y.XmlFragment, reading: Reading): Node[] {
   const nodes: Node[] = []
   for (const item of itemsIn(parent)) {
     const { type } = item.content as Y.ContentType
-    if (faultOf(item)) {
+    if (faultInSection(item)) {
       reading.leftOut.add(type)
       reading.unreadable.push(part([item]))
     } else if (type instanceof Y.XmlText) nodes.push(...textNodes(type, reading))

@@ -33,7 +33,10 @@ test('a caption typed offline is offered when another removed the figure meanwhi
   await again.allSaved()
   const offered = await offeredTo(daniel, paperId)
   expect(offered.map(({ words }) => words).toSorted()).toEqual([', seen from the desk', 'Six beds and a lamp'])
-  expect(offered.find(({ words }) => words.startsWith(','))).toMatchObject({ before: 'Ward at night', section: 'methods' })
+  expect(offered.find(({ words }) => words.startsWith(','))).toMatchObject({
+    before: 'Ward at night',
+    section: 'methods',
+  })
   expect(await offeredTo(amara, paperId)).toEqual([])
   one.leave()
   again.leave()
@@ -74,7 +77,7 @@ test.each([
 test('of two who type fast in one paragraph that one of them makes a heading, no letter is lost silently', async () => {
   const { paperId, one, other } = await twoWriters('We counted alarms.')
   const typed = 'abcdefghijklmnopqrstuvwxyz'
-  for (const [index, letter] of [...typed].entries()) {
+  for (const [index, letter] of Array.from(typed).entries()) {
     const end = lineOf(other.doc)
     end.insert(end.length, letter)
     lineOf(one.doc).insert(0, String(index % 10))

@@ -54,7 +54,7 @@ function countsIn(xml: string): Record<string, number> {
     root,
     ...below(root),
   ])
-  const count = (test: (node: Node) => boolean) => all.filter(test).length
+  const count = (isOne: (node: Node) => boolean) => all.filter(isOne).length
   const named = (name: string) => count((node) => node.name === name)
   const rows = /^(?:tr|row)$/
   const holders = /^(?:fig|supplementary-material|disp-formula|inline-formula|chem-struct-wrap)$/
@@ -74,7 +74,7 @@ function countsIn(xml: string): Record<string, number> {
     figure: named('fig'),
     'figure-group': named('fig-group'),
     picture:
-      count((node) => /graphic$/.test(node.name) && isLoose(node)) +
+      count((node) => node.name.endsWith('graphic') && isLoose(node)) +
       count((node) => node.name === 'chem-struct-wrap' && below(node).some(isPicture)),
     table: count((node) => node.name === 'table-wrap' && (has(node, rows) || !below(node).some(isPicture))),
     'table-picture': count((node) => node.name === 'table-wrap' && !has(node, rows) && below(node).some(isPicture)),
@@ -84,7 +84,7 @@ function countsIn(xml: string): Record<string, number> {
     'inline-formula': formulas('inline-formula').filter(hasMath).length + bare.length,
     'inline-formula-picture': formulas('inline-formula').filter(pictured).length,
     file: named('supplementary-material') + named('inline-supplementary-material'),
-    media: count((node) => /media$/.test(node.name) && isLoose(node)),
+    media: count((node) => node.name.endsWith('media') && isLoose(node)),
     box: named('boxed-text'),
     appendix: named('app'),
     note: named('fn'),

@@ -260,3 +260,25 @@ export function changeSomehow(doc: Y.Doc, random: Random): string {
   const within = place.type instanceof Y.XmlElement ? place.type.nodeName : place.type.constructor.name
   return `${name} in ${within}${place.name === null ? '' : ` as ${place.name}`}`
 }
+
+/** Suggests to take out, or to put in, a paragraph: what an editor sends for somebody who may do no more. */
+export function suggestSome(doc: Y.Doc, random: Random, memberId: string): string {
+  const root = sectionRoot(doc, of(random, ['methods', 'results', 'abstract']))
+  const id = `${memberId}.${(1_764_000_000_000 + random(1_000_000)).toString(36)}.f${random(1_000)}`
+  const texts = typesIn(doc).filter(
+    (type): type is never => (type as unknown) instanceof Y.XmlText,
+  ) as unknown as Y.XmlText[]
+  const text = texts.length > 0 ? of(random, texts) : undefined
+  if (text && text.length > 4 && random(2) === 0) {
+    const from = random(text.length - 4)
+    doc.transact(() => text.format(from, 1 + random(3), { deletion: { id } }))
+    return 'suggest to take out'
+  }
+  const block = new Y.XmlElement('paragraph')
+  block.setAttribute('suggested', `insertion:${id}`)
+  const words = new Y.XmlText()
+  words.insert(0, 'Three wards, rather.', { insertion: { id } })
+  block.insert(0, [words])
+  doc.transact(() => root.insert(random(root.length + 1), [block]))
+  return 'suggest to put in'
+}

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test(`160 changes of any kind lock no paper (INFLO_FUZZ_SEED=${SEED})`, { timeout: 60_000 }, async () => {
-  const [lead, guest] = [await house.aMember(), await house.aMember()]
-  const { stored, refused } = await fuzzDocuments({ house, address, lead, guest, seed: SEED, changes: 160 })
+  const lead = await house.aMember()
+  const { stored, refused } = await fuzzDocuments({ house, address, lead, seed: SEED, changes: 160 })
   expect(stored + refused).toBe(160)
   expect(Math.min(stored, refused)).toBeGreaterThan(15)
 })

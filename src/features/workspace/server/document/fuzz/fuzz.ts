@@ -8,9 +8,9 @@ import { plainText } from '#formats/manuscript/text.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import type { TestHouse, TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS } from '../../../sections.ts'
-import { aPaper } from '../../testing.ts'
+import { aPaper, aSuggester, save } from '../../testing.ts'
 import { openEditor, type TestEditor } from '../testing.ts'
-import { changeSomehow, type Random, randomly } from './any-content.ts'
+import { changeSomehow, type Random, randomly, suggestSome } from './any-content.ts'
 
 const KINDS = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex'] as const
 const EXPORTED_EVERY = 100
@@ -21,7 +21,7 @@ const LANES = 4
 /** @throws AssertionError that names the kind of change after which two values differ */
 const same = (kind: string, read: unknown, right: unknown): void => assert.deepStrictEqual(read, right, kind)
 
-type Fuzz = { house: TestHouse; address: string; lead: TestMember; guest: TestMember; seed: number; changes: number }
+type Fuzz = { house: TestHouse; address: string; lead: TestMember; seed: number; changes: number }
 
 /** Whether changes were stored or refused, and what was refused, by the words for it. */
 type Tally = { stored: number; refused: number; kinds: Map<string, number> }
@@ -49,19 +49,27 @@ class Lane {
   private readonly random: Random
   private paperId = ''
   private editor: TestEditor | undefined
+  private readonly onlySuggests: boolean
+  private writer: TestMember
 
-  constructor(fuzz: Fuzz, random: Random) {
+  constructor(fuzz: Fuzz, random: Random, onlySuggests: boolean) {
     this.fuzz = fuzz
     this.random = random
+    this.onlySuggests = onlySuggests
+    this.writer = fuzz.lead
   }
 
   private async opened(index: number): Promise<TestEditor> {
-    const { house, address, lead, guest } = this.fuzz
+    const { house, address, lead } = this.fuzz
     if (index % CHANGES_OF_PAPER === 0) {
       this.leave()
-      this.paperId = await aPaper(house, lead, [guest])
+      this.paperId = await aPaper(house, lead)
+      if (this.onlySuggests) {
+        await save(house, lead, { paperId: this.paperId, sectionName: 'methods', content: 'Two wards were compared.' })
+        this.writer = await aSuggester(house, lead, this.paperId)
+      }
     }
-    this.editor ??= await openEditor({ address, token: lead.token, paperId: this.paperId })
+    this.editor ??= await openEditor({ address, token: this.writer.token, paperId: this.paperId })
     return this.editor
   }
 
@@ -73,7 +81,10 @@ class Lane {
   async change(index: number, tally: Tally): Promise<void> {
     const editor = await this.opened(index)
     const before = editor.sent
-    const kind = changeSomehow(editor.doc, this.random)
+    const suggests = this.onlySuggests && this.random(2) === 0
+    const kind = suggests
+      ? suggestSome(editor.doc, this.random, this.writer.id)
+      : changeSomehow(editor.doc, this.random)
     const hasSent = editor.sent > before
     const isKept = !hasSent || (await isStored(editor))
     if (isKept) {
@@ -116,11 +127,11 @@ class Lane {
   }
 }
 
-/** Changes papers in every way there is, and reads them after each. */
+/** Changes papers in every way there is, as an author or as a guest who may only suggest, and reads them after each. */
 export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
   const tally: Tally = { stored: 0, refused: 0, kinds: new Map() }
   const each = Math.ceil(fuzz.changes / LANES)
-  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane)))
+  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane === 0))
   await Promise.all(
     lanes.map(async (lane) => {
       for (let index = 0; index < each; index += 1) await lane.change(index, tally)
