@@ -1,3 +1,4 @@
+import { noteAddressProven } from '#features/accounts/server/public.ts'
 import { randomUUID } from 'node:crypto'
 import { transact } from '#server/data/transact.ts'
 import type { TestHouse, TestMember } from '#server/testing/house.ts'
@@ -32,6 +33,8 @@ export function aPaper(house: TestHouse, lead: TestMember, others: TestMember[] 
 /** Lets a new member suggest changes to a paper, and no more. */
 export async function aSuggester(house: TestHouse, lead: TestMember, paperId: string): Promise<TestMember> {
   const guest = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+  // Invitations are shown to the member whose address it is proven to be.
+  await transact(house.kernel, (tx) => noteAddressProven(tx, guest.id, house.kernel.now()))
   await house.as(lead)('POST /api/student/papers/:paperId/guests', {
     params: { paperId },
     body: { email: guest.email, guest: 'suggest' },
