@@ -77,7 +77,7 @@ export function FindableChoice() {
     <section aria-label="Being invited" className="mt-6">
       <Checkbox
         label="Other members may find me by name and invite me to their teams"
-        hint="They see your name, program and institution. Without it you can still be invited by e-mail address."
+        hint="They see your name, program and institution. Without it, a lead who knows your e-mail address can still invite you."
         checked={choose.isPending ? choose.variables : data.accepts_invitations}
         onChange={(event) => choose.mutate(event.target.checked)}
       />
