@@ -106,7 +106,8 @@ export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T>
   const alive = useAlive()
   // The server does not know who is there, nor the draft: it is laid over the empty form once the page has come alive.
   const owner = alive ? person : undefined
-  const [state, setState] = useState(() => begin<T>(form, undefined, empty))
+  // Where the person is known at once, so is the draft: a dialog chooses what to focus by what is filled in.
+  const [state, setState] = useState(() => switched<T>(begin(form, undefined, empty), begin(form, owner, empty)))
   const { id, values, restored, isTyped } = state
   if (state.form !== form || (owner !== undefined && state.owner !== owner)) {
     setState(switched(state, begin(form, owner ?? state.owner, empty)))
