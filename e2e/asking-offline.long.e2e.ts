@@ -59,7 +59,7 @@ test('it is kept over a reload, and sent once though an answer was lost', async 
   expect(await stored(request, question)).toBe(1)
 })
 
-test('a visitor’s question is sent from any page of its tab, and where it stands is told there', async ({
+test('a visitor’s question is sent from any page of its tab, which shows how far it is', async ({
   page,
   context,
 }) => {

@@ -58,7 +58,7 @@ const UNSENT = {
   'sent-question:b': { clientId: 'b', question: 'Do earplugs help?', trackingNumber: 'Q-2026-7K3M9QXA' },
 }
 
-/** Puts the questions into the storage of whoever looks, or takes them out again. */
+/** Puts the questions into the storage of the person who looks, or removes them again. */
 const putUnsent = async (page: Page, isThere: boolean): Promise<void> =>
   page.evaluate(
     ({ owner, items, put }) => {

@@ -1,4 +1,4 @@
--- Parts of a section that are no part of a manuscript: they stand in its document, and are left out of what is written down.
+-- Parts of a section that no manuscript may hold: its document has them, and the derived text leaves them out.
 alter table workspace.section
   add column unreadable_parts integer not null default 0 check (unreadable_parts >= 0);
 

@@ -59,7 +59,7 @@ const mail: Look = async ({ kernel }) => {
   const { smtpUrl } = kernel.settings
   const unsendable = await unsendableInWords(kernel)
   if (!smtpUrl) {
-    const words = 'SMTP_URL is not set, so no mail leaves the house.'
+    const words = 'SMTP_URL is not set, so no mail is sent.'
     if (unsendable) throw new Error(`${words} ${unsendable}`)
     return { but: words }
   }

@@ -237,7 +237,7 @@ describe('inflo doctor', () => {
     await place.sql(`insert into kernel.mail (recipient, subject, body, queued_at, expired_at) values
       ('a@example.org', 'Hello', 'x', now(), null), ('b@example.org', 'Hello', 'x', now() - interval '60 days', now() - interval '46 days')`)
     const { code, out } = await place.run(['doctor'])
-    expect(out).toMatch(/^mail +ILL +SMTP_URL is not set, so no mail leaves the house\. 2 messages cannot be sent/m)
+    expect(out).toMatch(/^mail +ILL +SMTP_URL is not set, so no mail is sent\. 2 messages cannot be sent/m)
     expect(code).toBe(1)
   }, 60_000)
 

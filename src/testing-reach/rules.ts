@@ -43,7 +43,7 @@ export const RULES: Rule[] = [
     ],
   },
   {
-    because: 'Typing is seen in passing: nobody is told why it is not.',
+    because: 'Typing is only shown in passing, so that a refusal needs no reason.',
     verdicts: { block: 'unnoticed', privacy: 'unnoticed', timeout: 'unnoticed' },
     ways: ['typing_start'],
   },

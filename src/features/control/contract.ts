@@ -32,7 +32,7 @@ export const controlCalls = {
       'Mail that waits, that was sent, that could not be delivered, or that expired, newest first, with the number of each.',
     query: z.object({ ...pageQuery(OUTBOX_PAGE_SIZE), state: stateField(mailStates).default(mailStates.waiting) }),
     reply: z.object({
-      /** Whether a mail server is set; without one nothing leaves the house. */
+      /** Whether a mail server is set; without one no mail is sent. */
       has_mail_server: z.boolean(),
       messages: z.array(outboxMail),
       /** Of those that wait: brought back by a restored backup, and not sent before an admin releases them. */

@@ -6,7 +6,7 @@ const KB = 1024
  */
 export const ATTRIBUTE_BYTES_MAX = 20 * KB
 
-/** Bytes of the TeX of one formula or equation: whoever draws or prints it reads all of it. */
+/** Bytes of the TeX of one formula or equation, because drawing and printing read all of it. */
 export const FORMULA_BYTES_MAX = 10 * KB
 
 /** Pure. */

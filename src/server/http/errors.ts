@@ -16,7 +16,7 @@ export const diskFull = () => new Failure('unavailable', FULL, { retryAfterSecon
 /** What is told while the database does not answer. */
 export const databaseAway = () => new Failure('unavailable', AWAY, { retryAfterSeconds: 5 })
 
-/** What is told while the server stops, to whom asks whether it is ready. */
+/** The answer about readiness while the server stops. */
 export const serverStopping = () => new Failure('unavailable', STOPPING, { retryAfterSeconds: 1 })
 
 // The order counts: to PostgreSQL a full disk is one of the resources that ran out.

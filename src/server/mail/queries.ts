@@ -131,7 +131,7 @@ export const releaseHeld = (tx: Db) =>
 
 const SINCE_SENT = ' (changed after this was sent)'
 
-/** Drops mails to an address that were not sent yet, with somebody's words. */
+/** Drops unsent mails to an address that quote a given member. */
 export const dropUnsentFrom = (tx: Db, { to, from }: { to: string; from: string }) =>
   tx
     .deleteFrom('kernel.mail')

@@ -96,7 +96,7 @@ test('a server that is asked to stop answers each connection to its end, closes 
   expect(new Set(stored.map(({ text }) => text)).size).toBe(stored.length)
 })
 
-test('a proxy that asks another server is told to, for what only reads; what writes is done where it arrived', async () => {
+test('a proxy may send reads to another server; writes are done where they arrived', async () => {
   const [{ house, address }] = await aPair()
   const list = { address, path: '/api/public/research-library' }
   expect((await ask({ ...list, headers: BACKED_BY_NGINX })).status).toBe(200)

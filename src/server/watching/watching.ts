@@ -40,7 +40,7 @@ export type Watching = {
   declare: (watch: Watch) => void
   /** Looks at all whose turn it is. */
   look: () => Promise<void>
-  /** Looks at one whose turn it is not yet, for whoever knows that something changed. */
+  /** Checks one before its turn, because something is known to have changed. */
   lookAtOnce: (name: string) => Promise<void>
   watches: () => readonly Watch[]
   forgetOld: () => Promise<void>
@@ -86,7 +86,7 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
   return { heal, store }
 }
 
-/** Looks at the house again and again; of several processes one each time, and each trouble is told once by all of them. */
+/** Checks the server regularly; of several processes one does each round, and each trouble is reported once. */
 export function openWatching({ db, gate, telling, now, report, machine = hostname() }: Parts): Watching {
   const watches = new Map<string, Watch>()
   let timer: NodeJS.Timeout | undefined

@@ -116,7 +116,7 @@ export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T>
     if (!isTyped || state.owner === undefined) return
     if (isSame(values, empty)) drafts().remove({ id, owner: state.owner })
     else drafts().write({ id, form: state.form, owner: state.owner, values })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `empty` is made anew with every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `empty` is a new object at every rendering.
   }, [id, values, isTyped, state.form, state.owner])
   useEffect(() => {
     const own = state.owner === undefined ? [] : drafts().own({ form: state.form, owner: state.owner })

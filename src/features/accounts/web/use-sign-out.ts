@@ -3,7 +3,7 @@ import { hasUnsent } from '#ui/drafts/person-change.ts'
 import { openSignOut } from './dialogs.ts'
 import { readSession, signOut } from './session.ts'
 
-/** Signs out, and goes home; whoever has unsent text here is asked first. */
+/** Signs out and goes home, and asks first where text was not sent. */
 export function useSignOut(): () => void {
   const navigate = useNavigate()
   return () => {

@@ -24,7 +24,7 @@ function deadArrivals({ doc, beforeState, afterState }: Y.Transaction): Span[] {
   return dead
 }
 
-/** What a server still expects to be deleted once it arrives: whoever deleted it has seen it. */
+/** What a server still expects to be deleted once it arrives: the person who deleted it has seen it. */
 const expectedDeletions = ({ pendingDs }: Y.Doc['store']) => (pendingDs ? [Y.decodeUpdateV2(pendingDs).ds] : [])
 
 // A node whose parent is still there: what is deleted inside of it is part of it.

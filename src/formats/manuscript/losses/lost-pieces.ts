@@ -17,7 +17,7 @@ export type LostPiece = {
   removal: Removal | null
 }
 
-/** Attributes that hold somebody's words: of footnotes, formulas and equations, and figures. */
+/** Attributes that hold written words: of footnotes, formulas and equations, and figures. */
 const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['text', 'tex', 'alt', 'licence', 'source', 'consent', 'name'])
 
 type Place = { removal: Removal; from: number; to: number; attribute: string | null }

@@ -38,7 +38,7 @@ export function isAttributeTooLong(name: string, value: unknown): boolean {
   return value.length > most || encoder.encode(value).length > most
 }
 
-/** Whether numbers have the bounds that whoever lays a text out relies on. Pure. */
+/** Checks whether numbers are within the bounds that layout relies on. Pure. */
 function isBounded(name: string, value: number): boolean {
   if (name === 'level') return value === 3 || value === 4
   // Bounded by the schema's own check.

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 
 type Type = Y.AbstractType<unknown>
 
-/** Returns what stands in a type, in its order, without what was deleted. */
+/** Returns the items of a type in their order, without deleted ones. */
 export function itemsIn(type: unknown): Y.Item[] {
   const items: Y.Item[] = []
   for (let item = (type as Type)._start; item; item = item.right) if (!item.deleted) items.push(item)

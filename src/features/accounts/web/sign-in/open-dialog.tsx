@@ -42,7 +42,7 @@ function RegistrationDialog({ onSignedIn }: { onSignedIn: (user: SessionUser) =>
 function SignInAgainDialog() {
   const navigate = useNavigate()
   const session = readSession()
-  // Read once: whoever signs in is another session.
+  // Read once: signing in begins another session.
   const [before] = useState(session.state === 'anonymous' ? session.ended : session.user?.id)
   const goOn = (user: SessionUser) => {
     closeDialogs()

@@ -32,8 +32,9 @@ export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<Sta
   admit(tx, actor, await lockMessage(tx, id))
 
 /**
- * Locks a message to which the caller adds words or a sign. Whoever may not write to somebody reaches them by no change of an old message either.
- * @throws Failure not_found, forbidden for whoever is timed out, conflict for a deleted one, and whatever a new direct message is refused for
+ * Locks a message to which the caller adds words or a sign. A member who may not write to somebody cannot reach them by
+ * changing an old message either.
+ * @throws Failure not_found, forbidden during a timeout, conflict for a deleted one, and whatever a new direct message is refused for
  */
 export async function changeableMessage(kernel: Kernel, tx: Tx, { actor, id }: { actor: Actor; id: string }) {
   const { conversation } = await readableMessage(tx, actor, id)

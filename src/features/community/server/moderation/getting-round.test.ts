@@ -48,7 +48,7 @@ test('whoever is timed out makes and names no channel, reacts and pins nothing',
   for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('whoever is timed out is not seen typing in a channel', async () => {
+test('a member in a timeout is not seen typing in a channel', async () => {
   const address = await listen(house)
   const [timedOut, free] = [await house.aMember(), await house.aMember()]
   await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {

@@ -47,7 +47,7 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
       }}
     >
       <p>
-        Whoever has the link can set a new password for {nameOf(user)} and sign in, once, within the hour. Links made
+        Anyone with this link can set a new password for {nameOf(user)} and sign in, once, within the hour. Links made
         before stop working. The admin log says that you made it.
       </p>
     </DestructiveDialog>

@@ -45,7 +45,7 @@ export const takeDueMails = (tx: Db, now: Date) =>
     .returning(['member_id', 'event', 'subject', 'body', 'unsubscribe_url', 'due_at', 'quotes', 'from_id'])
     .execute()
 
-/** Drops the mails to a member that wait with somebody's words. */
+/** Drops the mails to a member that are waiting and quote a given member. */
 export const dropHeldFrom = (tx: Db, memberId: string, fromId: string) =>
   tx.deleteFrom('notifications.held_mail').where('member_id', '=', memberId).where('from_id', '=', fromId).execute()
 

@@ -12,7 +12,7 @@ const NAME_LENGTH_MIN = 3
 
 type Asker = Pick<QuestionRow, 'asker_name' | 'asker_institution' | 'asker_linkedin'>
 
-/** What an asker was written, as whoever has the question's number may read it: without e-mail addresses, and without who asked. Pure. */
+/** Removes e-mail addresses and the asker's name from a letter, because anyone with the question's number may read it. Pure. */
 export function withoutAsker(text: string, asker: Asker): string {
   const own = [asker.asker_linkedin, asker.asker_name, asker.asker_institution].filter(
     (part): part is string => part !== null && part.trim().length >= NAME_LENGTH_MIN,

@@ -61,7 +61,7 @@ async function sendAgain(one: Waiting): Promise<void> {
   const { clientId } = one
   try {
     const { tracking_number: trackingNumber } = await post(one, clientId)
-    // Its asker may have signed in or out meanwhile: theirs goes along with them, and nobody else is told of it.
+    // Its asker may have signed in or out meanwhile: their question goes with them, and nobody else hears of it.
     if (!isWaiting(askersStorage(), clientId)) return
     storeSent(askersStorage(), { clientId, question: questionOf(one), trackingNumber })
     notifyTabs()

@@ -39,7 +39,7 @@ type Change = {
   isImport?: boolean
   /** Text that is brought back, and who wrote it once. */
   sources?: Signed[]
-  /** What took a text's place, as those are told whose unsent words belonged in it. */
+  /** What replaced a text, in the words shown to people whose unsent words belonged there. */
   reason?: LossReason
 }
 

@@ -54,7 +54,7 @@ export const NO_ROOM =
 export const CANNOT_STORE =
   'Inflo can’t store anything right now. What you type is kept on this device and stored as soon as it can be.'
 export const NOT_DERIVED =
-  'What you type is stored, but Inflo can’t bring it into word counts, exports and the submission right now. It tries again by itself, and whoever runs it has been told.'
+  'What you type is stored, but Inflo can’t bring it into word counts, exports and the submission right now. It tries again by itself, and its operator has been notified.'
 export const NOT_READ = 'This paper can’t be read right now. Please try again in a minute.'
 export const BEING_RENEWED = 'Inflo is being renewed right now. Please try again in a minute.'
 export const NOT_OURS = 'What was sent is no text of this paper. Please reload the page.'

@@ -72,7 +72,7 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
   const by = { id: standing.leadId, name: standing.leadName }
   const blockers = await kernel.blocks.of(tx, by.id)
   for (const offer of await mentorOffersOn(tx, paper.question_id)) {
-    // Whoever has blocked the lead is asked for nothing on their paper.
+    // Mentors who have blocked the lead get no requests about the paper.
     if (await isAddressOfOne(tx, blockers, offer.email)) continue
     // Whoever writes about their own question mentors nobody by it.
     if (offer.memberId && standing.team.includes(offer.memberId)) continue

@@ -43,7 +43,7 @@ const subjectsTo = async (email: string) =>
 const reviewsOf = async (by: TestMember, paperId: string) =>
   (await mentoringOf(house, by, paperId)).mentors[0]?.reviews.map(({ draft, status }) => [draft, status]) ?? []
 
-describe('whoever offered to mentor', () => {
+describe('members who offered to mentor', () => {
   test('is written to when a team begins, and mentors once the address is confirmed', async () => {
     const mentor = await aClinician()
     const { paperId, trackingNumber } = await aMentoredPaper(house, { admin, lead, by: mentor })

@@ -47,7 +47,7 @@ export const mailOffered = (kernel: Kernel, tx: Tx, linked: Linked) =>
   mailMentor(kernel, tx, {
     linked,
     subject: 'Mentor the paper on your question',
-    shown: `A team writes the paper on this question, and asks whoever offered to mentor it for ${MENTORSHIP.drafts} reviews.`,
+    shown: `A team is writing the paper on this question. Its asker, who offered to mentor it, is asked for ${MENTORSHIP.drafts} reviews.`,
     lines: [
       `You asked a question on Inflo and offered to mentor whoever writes about it. ${linked.lead} now writes “${linked.title}”.`,
       `You are asked for ${MENTORSHIP.drafts} reviews: ${MENTORSHIP.firstDraft} for the first draft, ${MENTORSHIP.secondDraft} for the second. We write to you when each is there. You read along, comment and suggest changes, which the authors take up or not.`,
@@ -64,7 +64,7 @@ export const mailReviewAsked = (kernel: Kernel, tx: Tx, { linked, ...asked }: As
   mailMentor(kernel, tx, {
     linked,
     subject: `Draft ${asked.draft} of the paper on your question`,
-    shown: `Draft ${asked.draft} of the paper on this question is ready for the review of whoever offered to mentor it, by ${longDate(asked.dueAt)}.`,
+    shown: `Draft ${asked.draft} of the paper on this question is ready. Its asker, who offered to mentor it, is asked for a review by ${longDate(asked.dueAt)}.`,
     lines: [
       `You asked a question on Inflo and offered to mentor whoever writes about it. ${sentenceOf(linked.title, asked)}`,
       WHAT_FOR[asked.draft],

@@ -133,7 +133,7 @@ describe('rubbish', () => {
       },
     ],
     [
-      'deletions of what is yet to be typed',
+      'deletions of text that has not been typed yet',
       (one: TestEditor) => {
         const elsewhere = new Y.Doc()
         elsewhere.clientID = 77

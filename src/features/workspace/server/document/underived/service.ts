@@ -36,8 +36,8 @@ const report = (kernel: Kernel) => (error: unknown) =>
   kernel.log.warn({ err: error }, 'an incident of a document could not be noted')
 
 /**
- * Writes down what the sections of an open document say. Where that fails, those who have it open are told, and an incident is raised until
- * it succeeds. @throws whatever failed
+ * Stores the derived text of the sections of an open document. Where that fails, everybody who has it open sees it, and
+ * an incident lasts until it succeeds. @throws whatever failed
  */
 export async function deriveTold(kernel: Kernel, open: OpenDocument): Promise<void> {
   try {

@@ -101,7 +101,7 @@ async function pasteWithReader(view: EditorView, parser: PastedParser, html: str
   try {
     fetched = await fetchReader()
   } catch {
-    // Without a connection the formulas come as text, which is told; the next time it is tried again.
+    // Without a connection formulas arrive as text, and a notice says so; the next paste tries again.
   }
   if (view.isDestroyed || !view.editable) return
   parser.reader = fetched ?? NO_READER
