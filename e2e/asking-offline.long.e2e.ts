@@ -59,10 +59,7 @@ test('it is kept over a reload, and sent once though an answer was lost', async 
   expect(await stored(request, question)).toBe(1)
 })
 
-test('a visitor’s question is sent from any page of its tab, which shows how far it is', async ({
-  page,
-  context,
-}) => {
+test('a visitor’s question is sent from any page of its tab, which shows how far it is', async ({ page, context }) => {
   const question = aQuestion('quiet hour')
   await page.goto(QUICK)
   await fillQuick(page, question)
