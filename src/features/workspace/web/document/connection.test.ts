@@ -61,7 +61,7 @@ describe('a tab', () => {
     server.say({ is: 'change', update: Y.encodeStateAsUpdate(stored) })
     expect(written(doc)).toBe('<paragraph>Typed here.</paragraph>')
     expect(server.changes()).toBe(0)
-    expect(connection.read().access?.why).toBe('Please reload')
+    expect(connection.read()).toMatchObject({ arrived: true, access: { why: 'Please reload' } })
   })
 
   test('that comes back sends what only it still has of others', () => {
@@ -72,7 +72,9 @@ describe('a tab', () => {
     write(other, 'Passed on, never stored.')
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(other))
     const server = connected(doc, MAY)
+    expect(connection.read().arrived).toBe(false)
     server.say(missing(stored))
+    expect(connection.read().arrived).toBe(true)
     expect(server.changes()).toBe(1)
     expect(connection.read().unsaved).toBe(true)
   })

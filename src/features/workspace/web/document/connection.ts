@@ -45,6 +45,7 @@ export class ManuscriptConnection {
     this.gap = new Gap(parts.doc, () => this.drop())
     this.state = {
       link: 'connecting',
+      arrived: false,
       access: undefined,
       unsaved: parts.unsent.is(),
       savedAt: undefined,
@@ -115,7 +116,9 @@ export class ManuscriptConnection {
   }
 
   private set(change: Partial<ManuscriptState>): void {
-    this.state = { ...this.state, ...change }
+    const { arrived } = this.state
+    const isAllThereIs = change.link === 'away' || change.access?.outdated === true
+    this.state = { ...this.state, arrived: arrived || isAllThereIs, ...change }
     for (const listener of this.listeners) listener()
   }
 
@@ -195,6 +198,7 @@ export class ManuscriptConnection {
     else this.set({ unsaved: this.parts.unsent.is() })
     this.isSynced = true
     Y.applyUpdate(this.doc, update, REMOTE)
+    this.set({ arrived: true })
     this.syncing.resolve()
     // Said anew, since the others were told that this tab had left.
     this.awareness.setLocalState(this.awareness.getLocalState())

@@ -23,6 +23,8 @@ export type ConnectionParts = {
 /** Where what was typed is, and what one may do. */
 export type ManuscriptState = {
   link: 'connecting' | 'open' | 'away'
+  /** Whether the text is here as the server has it, or as far as it can be had. */
+  arrived: boolean
   /** Undefined until the server has said it. */
   access: Access | undefined
   /** Whether something is typed that the server does not have. */

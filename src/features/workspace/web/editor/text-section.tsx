@@ -9,6 +9,7 @@ import { dispatching } from './dispatching.ts'
 import { NODE_VIEWS } from './node-views.ts'
 import { pluginsFor } from './plugins.ts'
 import { wearStyles } from './styles.ts'
+import { onUnreadable, unreadableIn } from './unreadable-data.ts'
 
 type TextParts = { label: string; guidance: string; canEdit: boolean }
 
@@ -19,11 +20,12 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
   const place = useRef<HTMLDivElement>(null)
   const editable = useEffectEvent(() => canEdit)
   useEffect(() => {
-    if (!place.current) return
+    // It may have come since this was drawn.
+    if (!place.current || unreadableIn(doc, section)) return
     wearStyles()
     const root = sectionRoot(doc, section)
     const { doc: written, mapping } = initProseMirrorDoc(root, manuscript)
-    // Where nothing has arrived yet the cursor needs a line to be in: else all that arrives would be chosen.
+    // Where nothing is written yet the cursor needs a line to be in: else all that arrives would be chosen.
     const node = root.length > 0 ? written : manuscript.topNodeType.createAndFill()
     if (!node) return
     const fresh = new EditorView(place.current, {
@@ -44,10 +46,13 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
     })
     connection.awareness.setLocalStateField('section', section)
     setView(fresh)
-    return () => {
+    const close = () => {
+      stop()
       setView(null)
       fresh.destroy()
     }
+    const stop = onUnreadable(doc, section, close)
+    return close
   }, [doc, connection, section, paperId, memberId, label, guidance, leaving, setView])
   useEffect(() => {
     // Where another section was opened, this one's view has just been taken away.

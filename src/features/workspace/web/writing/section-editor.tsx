@@ -1,14 +1,12 @@
 import { useId } from 'react'
-import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { Details } from '#ui/details.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { Workspace } from '../../contract.ts'
 import { CommentedText } from '../comments/commented-section.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
+import { ReadableSection } from '../editor/readable-section.tsx'
 import { SectionText } from '../editor/text-section.tsx'
 import { Toolbar } from '../editor/tools-row.tsx'
-import { UnreadableSection } from '../editor/unreadable-section.tsx'
 import { PatientBar } from '../patients/patient-row.tsx'
 import { ReferencesSection } from '../references/references-section.tsx'
 import { EndedNotice } from './ended-notice.tsx'
@@ -42,17 +40,11 @@ function Neighbours({ workspace, name }: { workspace: Workspace; name: string })
 /** One section: what it is for, and its text. */
 export function SectionEditor({ workspace, name }: EditorParts) {
   const id = useId()
-  const { doc, state, written } = useManuscript()
+  const { state, written } = useManuscript()
   const section = workspace.sections[name]
   if (!section) return null
   const canEdit = !state.ended && (state.access ? state.access.suggest : workspace.paper.can_suggest)
   const own = written[name]
-  const text = (
-    <>
-      <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} />
-      <CommentedText />
-    </>
-  )
   return (
     <article className="mt-5 rounded-[6px] border border-line bg-surface px-4 pt-5 pb-3 sm:px-10 lg:px-12 has-[.ProseMirror-focused]:border-control">
       {canEdit ? <Toolbar /> : null}
@@ -80,12 +72,12 @@ export function SectionEditor({ workspace, name }: EditorParts) {
           </span>
         </div>
         <EndedNotice />
-        {state.link === 'connecting' && sectionRoot(doc, name).length === 0 ? (
-          <Skeleton label="Loading the text" />
-        ) : null}
         {name === 'references' ? <ReferencesSection /> : null}
         <div className="relative">
-          {section.unreadable_parts > 0 ? <UnreadableSection>{text}</UnreadableSection> : text}
+          <ReadableSection>
+            <SectionText label={`${id}-heading`} guidance={`${id}-guidance`} canEdit={canEdit} />
+            <CommentedText />
+          </ReadableSection>
         </div>
         <PatientBar workspace={workspace} />
         <Neighbours workspace={workspace} name={name} />

@@ -1,33 +1,16 @@
 import { DOMSerializer } from 'prosemirror-model'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
-import type * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { deleteItems } from '#formats/manuscript/yjs/items.ts'
-import { readSection, type SectionRead, type UnreadablePart } from '#formats/manuscript/yjs/section.ts'
+import type { SectionRead, UnreadablePart } from '#formats/manuscript/yjs/section.ts'
 import { Button } from '#ui/button.tsx'
 import { SureDialog } from '#ui/dialog/sure-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { wearStyles } from './styles.ts'
-
-/** Reads a section again after each change of the document. */
-function followSection(doc: Y.Doc, section: string) {
-  const root = sectionRoot(doc, section)
-  let read: SectionRead | undefined
-  return {
-    read: () => (read ??= readSection(root)),
-    watch: (listener: () => void) => {
-      const onTransaction = () => {
-        read = undefined
-        listener()
-      }
-      doc.on('afterTransaction', onTransaction)
-      return () => doc.off('afterTransaction', onTransaction)
-    },
-  }
-}
+import { followUnreadable } from './unreadable-data.ts'
 
 const shown = (place: HTMLElement | null, { node }: SectionRead): void => {
   if (!place) return
@@ -73,15 +56,15 @@ function Part({ part, onRemove }: { part: UnreadablePart; onRemove: (() => void)
 }
 
 /**
- * Shows a section that holds something that is no part of a manuscript, which an editor can't open: what can be read, and each part that can't,
- * to be removed. `children` is the editor, once all can be read.
+ * Shows a section's editor, `children`, once the text has come and all of it can be read. Where something in it is no part of a manuscript, an
+ * editor can't open it: then shows what can be read, and each part that can't, to be removed.
  */
-export function UnreadableSection({ children }: { children: ReactNode }) {
+export function ReadableSection({ children }: { children: ReactNode }) {
   const { doc, section, state } = useManuscript()
-  const followed = useMemo(() => followSection(doc, section), [doc, section])
+  const followed = useMemo(() => followUnreadable(doc, section), [doc, section])
   const read = useSyncExternalStore(followed.watch, followed.read)
-  if (state.link === 'connecting') return <Skeleton label="Loading the text" />
-  if (read.unreadable.length === 0) return children
+  if (!state.arrived && sectionRoot(doc, section).length === 0) return <Skeleton label="Loading the text" />
+  if (!read) return children
   const mayRemove = state.access?.write === true && !state.ended
   return (
     <>

@@ -1,0 +1,59 @@
+// oxlint-disable no-underscore-dangle -- Yjs gives a type's own place in the document no other name.
+import type * as Y from 'yjs'
+import { sectionRoot } from '#formats/manuscript/roots.ts'
+import { faultInSection } from '#formats/manuscript/yjs/faults.ts'
+import { itemsBrought } from '#formats/manuscript/yjs/items.ts'
+import { readSection, type SectionRead } from '#formats/manuscript/yjs/section.ts'
+
+type Type = Y.AbstractType<unknown>
+
+function isWithin(root: Y.XmlFragment, { parent }: Y.Item): boolean {
+  let around = parent as Type
+  while (around._item) around = around._item.parent as Type
+  return around === (root as Type)
+}
+
+const bringsFault = (root: Y.XmlFragment, transaction: Y.Transaction): boolean =>
+  itemsBrought(transaction).some((item) => faultInSection(item) !== undefined && isWithin(root, item))
+
+/** Returns what a section says where a part of it can't be read; undefined where all of it can. */
+export function unreadableIn(doc: Y.Doc, section: string): SectionRead | undefined {
+  const read = readSection(sectionRoot(doc, section))
+  return read.unreadable.length > 0 ? read : undefined
+}
+
+type Listener = (read: SectionRead | undefined) => void
+
+/**
+ * Calls once a part of a section that can't be read has come, before the editor's observers, which throw at it or delete it; and at each
+ * change from then on, until all can be read. @param read what the section says where there is such a part already. @returns how to stop.
+ */
+export function onUnreadable(doc: Y.Doc, section: string, listener: Listener, read?: SectionRead): () => void {
+  const root = sectionRoot(doc, section)
+  let known = read
+  const onChange = (transaction: Y.Transaction) => {
+    // Each stroke comes by here, and a whole section takes long to read.
+    if (!known && !bringsFault(root, transaction)) return
+    const before = known
+    known = unreadableIn(doc, section)
+    if (known ?? before) listener(known)
+  }
+  doc.on('beforeObserverCalls', onChange)
+  return () => doc.off('beforeObserverCalls', onChange)
+}
+
+/** Follows what a section says for as long as a part of it can't be read. */
+export function followUnreadable(doc: Y.Doc, section: string) {
+  let read = unreadableIn(doc, section)
+  return {
+    read: () => read,
+    watch: (listener: () => void) => {
+      read = unreadableIn(doc, section)
+      const heard: Listener = (now) => {
+        read = now
+        listener()
+      }
+      return onUnreadable(doc, section, heard, read)
+    },
+  }
+}
