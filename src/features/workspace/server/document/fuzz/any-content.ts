@@ -71,10 +71,10 @@ const VALUES = [
 
 const valueOf = (random: Random): unknown => (random(2) === 0 ? of(random, STRINGS) : of(random, VALUES))
 
-/** What marks and embeds say is written as JSON, which has no big integers. */
+/** What marks and embeds say is written as JSON, which has neither big integers nor anything undefined. */
 const jsonValueOf = (random: Random): unknown => {
   const value = valueOf(random)
-  return typeof value === 'bigint' ? Number(value) : value
+  return typeof value === 'bigint' ? Number(value) : (value ?? null)
 }
 
 const NODES = [

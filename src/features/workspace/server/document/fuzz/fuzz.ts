@@ -23,8 +23,10 @@ const same = (kind: string, read: unknown, right: unknown): void => assert.deepS
 
 type Fuzz = { house: TestHouse; address: string; lead: TestMember; seed: number; changes: number }
 
-/** Whether changes were stored or refused, and what was refused, by the words for it. */
-type Tally = { stored: number; refused: number; kinds: Map<string, number> }
+/** How many changes were stored or refused, and which classes of content were stored, by their names. */
+type Tally = { stored: number; refused: number; classes: Set<string> }
+
+const classOf = (kind: string): string => kind.split(' ')[0] ?? ''
 
 /** Waits until a change is said to be saved or its sender is cut off. */
 async function isStored(editor: TestEditor): Promise<boolean> {
@@ -94,10 +96,10 @@ class Lane {
       tally.refused += 1
       this.leave()
     }
-    const isFirst = !tally.kinds.has(kind)
-    tally.kinds.set(kind, (tally.kinds.get(kind) ?? 0) + 1)
+    const isFirst = isKept && !tally.classes.has(classOf(kind))
+    if (isKept) tally.classes.add(classOf(kind))
     await this.read(kind, isKept ? textsIn(editor.doc) : undefined)
-    if (index % EXPORTED_EVERY === 0 || (isFirst && isKept && index % 7 === 0)) await this.exportAll(kind)
+    if (isFirst || index % EXPORTED_EVERY === EXPORTED_EVERY - 1) await this.exportAll(kind)
   }
 
   private async read(kind: string, texts: string[] | undefined): Promise<void> {
@@ -129,14 +131,21 @@ class Lane {
 
 /** Changes papers in every way there is, as an author or as a guest who may only suggest, and reads them after each. */
 export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
-  const tally: Tally = { stored: 0, refused: 0, kinds: new Map() }
+  const tally: Tally = { stored: 0, refused: 0, classes: new Set() }
   const each = Math.ceil(fuzz.changes / LANES)
   const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane === 0))
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (let index = 0; index < each; index += 1) await lane.change(index, tally)
+  let hasFailed = false
+  const perform = async (lane: Lane) => {
+    try {
+      for (let index = 0; index < each && !hasFailed; index += 1) await lane.change(index, tally)
+    } catch (error) {
+      hasFailed = true
+      throw error
+    } finally {
       lane.leave()
-    }),
-  )
+    }
+  }
+  const ended = await Promise.allSettled(lanes.map(perform))
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
   return tally
 }
