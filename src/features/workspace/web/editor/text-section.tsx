@@ -51,7 +51,7 @@ export function SectionText({ label, guidance, canEdit }: TextParts) {
       setView(null)
       fresh.destroy()
     }
-    const stop = onUnreadable(doc, section, close)
+    const stop = onUnreadable({ doc, section }, close)
     return close
   }, [doc, connection, section, paperId, memberId, label, guidance, leaving, setView])
   useEffect(() => {

@@ -32,7 +32,7 @@ test('an editor is closed before it would hear of a part that it can’t read', 
     initProseMirrorDoc(root, manuscript)
   }
   root.observeDeep(observer)
-  const stop = onUnreadable(doc, 'methods', () => {
+  const stop = onUnreadable({ doc, section: 'methods' }, () => {
     heard.push('closed')
     root.unobserveDeep(observer)
     stop()
@@ -44,7 +44,7 @@ test('an editor is closed before it would hear of a part that it can’t read', 
 test('what can be read, or stands in another section, closes no editor', () => {
   const { doc, text } = aDocument()
   let calls = 0
-  onUnreadable(doc, 'methods', () => (calls += 1))
+  onUnreadable({ doc, section: 'methods' }, () => (calls += 1))
   text.insert(6, ' always')
   received(doc, (other) => sectionRoot(other, 'methods').insert(0, [new Y.XmlElement('paragraph')]))
   received(doc, (other) => breakSection(other, 'results'))

@@ -23,12 +23,18 @@ export function unreadableIn(doc: Y.Doc, section: string): SectionRead | undefin
 }
 
 type Listener = (read: SectionRead | undefined) => void
+type Place = {
+  doc: Y.Doc
+  section: string
+  /** What the section says, where there is a part already that can't be read. */
+  read?: SectionRead | undefined
+}
 
 /**
  * Calls once a part of a section that can't be read has come, before the editor's observers, which throw at it or delete it; and at each
- * change from then on, until all can be read. @param read what the section says where there is such a part already. @returns how to stop.
+ * change from then on, until all can be read. @returns how to stop.
  */
-export function onUnreadable(doc: Y.Doc, section: string, listener: Listener, read?: SectionRead): () => void {
+export function onUnreadable({ doc, section, read }: Place, listener: Listener): () => void {
   const root = sectionRoot(doc, section)
   let known = read
   const onChange = (transaction: Y.Transaction) => {
@@ -49,11 +55,10 @@ export function followUnreadable(doc: Y.Doc, section: string) {
     read: () => read,
     watch: (listener: () => void) => {
       read = unreadableIn(doc, section)
-      const heard: Listener = (now) => {
+      return onUnreadable({ doc, section, read }, (now) => {
         read = now
         listener()
-      }
-      return onUnreadable(doc, section, heard, read)
+      })
     },
   }
 }

@@ -134,12 +134,12 @@ export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
   const tally: Tally = { stored: 0, refused: 0, classes: new Set() }
   const each = Math.ceil(fuzz.changes / LANES)
   const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane === 0))
-  let hasFailed = false
+  const run = { hasFailed: false }
   const perform = async (lane: Lane) => {
     try {
-      for (let index = 0; index < each && !hasFailed; index += 1) await lane.change(index, tally)
+      for (let index = 0; index < each && !run.hasFailed; index += 1) await lane.change(index, tally)
     } catch (error) {
-      hasFailed = true
+      run.hasFailed = true
       throw error
     } finally {
       lane.leave()
