@@ -145,6 +145,7 @@ function fieldsOf(item: Cited, kind: BibtexKind): [string, string | undefined][]
     ['volume', text(item.volume)],
     // What has no issue may have a number of its own.
     ['number', text(item.issue ?? item.number)],
+    ['eid', item.issue && !item.page ? text(item.number) : undefined],
     ['pages', text(item.page)?.replace(/(\d)-(\d)/, '$1--$2')],
     [kind.publisher, text(item.publisher)],
     ['address', text(item['publisher-place'])],

@@ -34,7 +34,7 @@ function fullName(written: string): CitedName {
 /** Reads "van der Berg JA 3rd", the form of AU and ED. The initials are set apart, so that no style takes them for one name. Pure. */
 export function pubmedName(written: string): CitedName {
   const [, family, initials = '', suffix] = SHORT_NAME.exec(written) ?? []
-  if (!family) return { literal: written }
+  if (!family) return /\s/.test(written) ? { literal: written } : { family: written }
   return { family, given: initials.replace(/(?<=\p{Lu})(?=\p{Lu})/gu, ' '), ...(suffix ? { suffix } : {}) }
 }
 

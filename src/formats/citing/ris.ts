@@ -28,7 +28,8 @@ export const RIS_TYPES: Record<ReferenceType, string> = {
 const value = oneLine
 
 const nameIn = (name: CitedName): string => {
-  if ('literal' in name) return name.literal
+  // As EndNote marks groups: by a comma at the end of one word, and by a second one where the name has a comma.
+  if ('literal' in name) return /[\s,]/.test(name.literal) ? name.literal.replace(',', ',,') : `${name.literal},`
   return [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 }
 
@@ -52,6 +53,14 @@ export function risDate(written: string): PartialDate | undefined {
   return (!from.month && words ? dateInWords(/\d{4}/.test(words) ? words : `${year} ${words}`) : undefined) ?? { from }
 }
 
+/** What has not appeared yet says so in the fourth place. */
+function dateOf({ issued, status }: Cited): string {
+  const date = risDateText(citedPartialDate(issued))
+  if (!date || !status) return date
+  const [year, month = '', day = ''] = date.split('/')
+  return /\/\/\/./.test(date) ? date : `${year}/${month}/${day}/${status}`
+}
+
 /** One RIS record, its lines ended as the format's description says. Pure. */
 export function risOf(item: Cited): string {
   const year = citedYear(item.issued)
@@ -65,9 +74,10 @@ export function risOf(item: Cited): string {
     ['T2', item['container-title']],
     ['T3', item['collection-title']],
     ['PY', year || item.status],
-    ['DA', risDateText(citedPartialDate(item.issued))],
+    ['DA', dateOf(item)],
     ['VL', item.volume],
     ['IS', item.issue ?? item.number],
+    ['C7', item.issue && item.number],
     ['SP', first],
     ['EP', last],
     ['ET', item.edition],

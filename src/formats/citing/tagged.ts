@@ -47,6 +47,7 @@ const ENDNOTE: Record<string, string> = {
   N: 'IS',
   P: 'SP',
   D: 'PY',
+  '8': 'DA',
   R: 'DO',
   U: 'UR',
   I: 'PB',
@@ -55,6 +56,10 @@ const ENDNOTE: Record<string, string> = {
   '7': 'ET',
   '9': 'M3',
   '[': 'Y2',
+  M: 'AN',
+  W: 'DP',
+  '~': 'DB',
+  '2': 'C2',
 }
 
 function risOfEndnote(record: string): string {

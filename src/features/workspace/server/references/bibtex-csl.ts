@@ -2,7 +2,7 @@ import { plugins } from '@citation-js/core'
 import '@citation-js/plugin-bibtex'
 import { citedDate } from '#formats/citing/dates/cited-date.ts'
 import { partialDate } from '#shared/time/partial-date.ts'
-import { type BibtexEntry, MONTHS_IN_BIBTEX, readableFields } from './bibtex-fields.ts'
+import { type BibtexEntry, readableFields } from './bibtex-fields.ts'
 import { foundOnWeb } from './bibtex-found.ts'
 import { moreOf } from './bibtex-more.ts'
 import { bibtexNames } from './bibtex-names.ts'
@@ -44,10 +44,7 @@ function fieldsOf(entry: string, abbreviations: string): BibtexEntry {
   const known = withKey(entry).replace(/\\(AA|aa)(?:\{\}|\s+|(?=[}\\]))/g, (_, name: string) =>
     name === 'AA' ? 'Å' : 'å',
   )
-  const [read] = plugins.input.data(
-    `${MONTHS_IN_BIBTEX}\n${abbreviations}\n${known}`,
-    '@biblatex/text',
-  ) as BibtexEntry[]
+  const [read] = plugins.input.data(`${abbreviations}\n${known}`, '@biblatex/text') as BibtexEntry[]
   if (!read) throw new SyntaxError('No entry')
   return { ...read, properties: foundOnWeb(readableFields(read, known)) }
 }
@@ -99,8 +96,8 @@ export function bibtexCsl(entry: string, file: BibtexFile): Record<string, unkno
     ...csl,
     ...(typeof csl['URL'] === 'string' ? { URL: withoutEscapes(csl['URL']) } : {}),
     ...joinedLists(csl),
-    author: bibtexNames(csl['author']),
-    editor: bibtexNames(csl['editor']),
+    author: bibtexNames(csl['author'], String(fields.properties['author'] ?? '')),
+    editor: bibtexNames(csl['editor'], String(fields.properties['editor'] ?? '')),
     ...(isNewspaper ? { type: 'article-newspaper', genre: undefined } : {}),
     ...(GENRES.has(csl['genre']) ? { genre: GENRES.get(csl['genre']) } : {}),
     ...titleWithSubtitle(csl, fields.properties),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bibtexFile } from '#formats/citing/bibtex.ts'
 import { vancouver } from '#formats/citing/styles/vancouver.ts'
+import { bibtexEntries } from './bibtex-entries.ts'
 import { readEntries } from './reading.ts'
 
 const read = (text: string) => readEntries({ kind: 'bibtex', text }, () => 'a')
@@ -107,4 +108,20 @@ test('any title with signs and brackets comes back from our own BibTeX, and so d
     }),
     { numRuns: 300 },
   )
+})
+
+test('an abbreviation may be made of others', () => {
+  const file = `@string{of = "Annals of "}\n@STRING(ann = of # {Surgery} # " " # 2,)\n@string{lost = nowhere # "x"}
+    @article{a, title={Beds}, journal=ann}\n@article{b, title={Wards}, journal = "J. " # ann}\n@article{c, title={C}, journal=lost}`
+  expect(read(file).references.map((reference) => reference['container-title'])).toEqual([
+    'Annals of Surgery 2',
+    'J. Annals of Surgery 2',
+    'lost',
+  ])
+})
+
+test('abbreviations that double each other grow no further than a line', () => {
+  const doubling = Array.from({ length: 60 }, (_, at) => `@string{s${at + 1} = s${at} # s${at}}`).join('\n')
+  const { abbreviations } = bibtexEntries(`@string{s0 = "twelve words"}\n${doubling}`)
+  expect(abbreviations.length).toBeLessThan(2_000)
 })

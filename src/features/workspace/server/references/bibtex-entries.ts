@@ -1,3 +1,4 @@
+import { MONTHS } from '#shared/time/dates.ts'
 import { PASTED_ENTRY_LENGTH_MAX } from '../../reference-limits.ts'
 
 /** The entries of a BibTeX file, each with the abbreviations that it may use before it. */
@@ -30,24 +31,51 @@ function endOf(text: string, from: number): number {
 const ABBREVIATION_LENGTH_MAX = 300
 const ABBREVIATIONS_MAX = 200
 
-// Those that are made of others are left out: a few lines of them could say more than a machine can hold.
-const isPlain = (text: string): boolean => text.length <= ABBREVIATION_LENGTH_MAX && !text.includes('#')
+const DEFINITION = /^@\w+\s*[{(]\s*([^\s=,#{}"]+)\s*=\s*([^]*?)\s*,?\s*[)}]$/
+// In quotes, braces only come in pairs; so they do in braces, one within another.
+const PIECES =
+  /\s*(?:#\s*)?(?:"((?:[^"{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)"|\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|([^\s,#{}"]+))\s*/y
+
+/** Returns the text of a value, its names of earlier abbreviations replaced; undefined where one is unknown or the whole is too long. */
+function textOf(value: string, known: ReadonlyMap<string, string>): string | undefined {
+  let text = ''
+  PIECES.lastIndex = 0
+  while (PIECES.lastIndex < value.length) {
+    const [piece, quoted, braced, name = ''] = PIECES.exec(value) ?? []
+    const part = quoted ?? braced ?? (/^\d+$/.test(name) ? name : known.get(name.toLowerCase()))
+    if (piece === undefined || part === undefined) return undefined
+    text += part
+    // A few lines, each made of the one before, could say more than a machine can hold.
+    if (text.length > ABBREVIATION_LENGTH_MAX) return undefined
+  }
+  return text
+}
+
+/** Reads `@string{ann = "Annals of " # surgery}` into the abbreviations known. */
+function addAbbreviation(entry: string, known: Map<string, string>): void {
+  const [, name, value] = (entry.length <= 2 * ABBREVIATION_LENGTH_MAX && DEFINITION.exec(entry)) || []
+  const text = value === undefined ? undefined : textOf(value, known)
+  if (name && text !== undefined && known.size < ABBREVIATIONS_MAX) known.set(name.toLowerCase(), text)
+}
+
+/** BibTeX's own names of months, in words: as the numbers that its reader makes of them, `oct # "~12"` could be a day in December. */
+const MONTHS_BY_NAME = MONTHS.map((month) => [month.slice(0, 3).toLowerCase(), month] as const)
 
 /** Pure. */
 export function bibtexEntries(text: string): BibtexEntries {
   const entries: string[] = []
-  const abbreviations: string[] = []
+  const abbreviations = new Map<string, string>(MONTHS_BY_NAME)
   const beginning = /@(\w+)\s*(?=[{(])/g
   for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
     const end = endOf(text, beginning.lastIndex)
     const entry = text.slice(found.index, end)
     const kind = (found[1] ?? '').toLowerCase()
-    if (kind === 'string') {
-      if (isPlain(entry) && abbreviations.length < ABBREVIATIONS_MAX) abbreviations.push(entry)
-    } else if (kind !== 'comment' && kind !== 'preamble') entries.push(entry.slice(0, PASTED_ENTRY_LENGTH_MAX + 1))
+    if (kind === 'string') addAbbreviation(entry, abbreviations)
+    else if (kind !== 'comment' && kind !== 'preamble') entries.push(entry.slice(0, PASTED_ENTRY_LENGTH_MAX + 1))
     beginning.lastIndex = end
   }
-  return { entries, abbreviations: abbreviations.join('\n') }
+  const written = [...abbreviations].map(([name, text]) => `@string{${name} = {${text}}}`)
+  return { entries, abbreviations: written.join('\n') }
 }
 
 // An entry without a key begins with its first field, "title = …".

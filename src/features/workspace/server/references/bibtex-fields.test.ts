@@ -81,9 +81,14 @@ test.each([
   ],
   [String.raw`$\mathrm{CO_2}$ and $10^{-3}$ in \protect\textbf{bold}`, 'CO₂ and 10⁻³ in bold'],
   [String.raw`Garc{\'\i}a, Garc\'{\i}a, Garc\'\i a and na\"{\i}ve`, 'García, García, García and naïve'],
+  [String.raw`Beds\dots\ and \o\ \aa\ wards\ldots`, 'Beds… and ø å wards…'],
   [String.raw`{\"U}ber \'Etudes \& \$5`, 'Über Études & $5'],
 ])('a title with what only TeX knows is in words: %s', (title, words) => {
   expect(readEntries({ kind: 'bibtex', text: `@book{a, title={${title}}}` }, () => 'a').references[0]?.title).toBe(
     words,
   )
+})
+
+test.each(['eid', 'articleno', 'Article-Number'])('the number of an article in %s is its page', (field) => {
+  expect(read(`volume = {7}, number = {4}, ${field} = {1234}`)).toMatchObject({ issue: '4', page: '1234' })
 })

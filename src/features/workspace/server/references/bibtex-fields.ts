@@ -1,17 +1,11 @@
 import { statusSaid } from '#formats/citing/status.ts'
 import { dateInWords, dateOfParts } from '#shared/time/date-words.ts'
-import { MONTHS } from '#shared/time/dates.ts'
 import { edtfOf, type PartialDate, partialDate } from '#shared/time/partial-date.ts'
 import { namesApart } from './bibtex-people.ts'
 import { readableTex } from './bibtex-tex.ts'
 
 /** An entry as BibTeX's reader takes it apart, its fields still in TeX. */
 export type BibtexEntry = { type: string; label: string; properties: Record<string, string | number> }
-
-/** BibTeX's own names of months, in words: as the numbers that its reader makes of them, `oct # "~12"` could be a day in December. */
-export const MONTHS_IN_BIBTEX = MONTHS.map((month) => `@string{${month.slice(0, 3).toLowerCase()} = {${month}}}`).join(
-  '\n',
-)
 
 const PEOPLE: ReadonlySet<string> = new Set(['author', 'editor'])
 // Read as they stand, whatever is in them.

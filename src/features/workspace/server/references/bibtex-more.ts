@@ -28,8 +28,8 @@ function versionOf(csl: Csl, { version, note }: BibtexEntry['properties']): Csl 
 }
 
 /** Numbers that stand elsewhere here than BibTeX has them: an article's own is where its pages would be. */
-function numbersOf(csl: Csl, { number, articleno, eid }: BibtexEntry['properties']): Csl {
-  const own = textOf(eid ?? articleno)
+function numbersOf(csl: Csl, { number, articleno, eid, ...others }: BibtexEntry['properties']): Csl {
+  const own = textOf(eid ?? articleno ?? others['article-number'])
   if (csl['type'] === 'article-journal')
     return own && csl['volume'] && !csl['page'] ? { page: own, number: undefined } : own ? { number: own } : {}
   if (csl['type'] === 'paper-conference') return { number: csl['issue'], issue: undefined, page: csl['page'] ?? own }

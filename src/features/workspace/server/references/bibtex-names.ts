@@ -27,8 +27,16 @@ function withFamily(name: Name): Name {
   return last && words.length > 0 ? { ...name, given: words.join(' '), family: last, suffix: family } : name
 }
 
-/** Names as BibTeX's reader gives them. Pure. */
-export function bibtexNames(names: unknown): Name[] | undefined {
+const onlyFamily = ({ family, ...others }: Name): boolean =>
+  typeof family === 'string' && Object.values(others).every((value) => !value)
+
+/** Names as BibTeX's reader gives them, with those as groups that are in braces of their own in the field: "{WHO}". Pure. */
+export function bibtexNames(names: unknown, written: string): Name[] | undefined {
   if (!Array.isArray(names)) return undefined
-  return (names as Name[]).map(withFirstNames).map(withFamily)
+  const each = written.split(/\s+and\s+/i)
+  const isGroup = (at: number) => each.length === names.length && /^\s*\{[^{}\\]*\}\s*$/.test(each[at] ?? '')
+  return (names as Name[])
+    .map(withFirstNames)
+    .map(withFamily)
+    .map((name, at) => (onlyFamily(name) && isGroup(at) ? { literal: name['family'] } : name))
 }

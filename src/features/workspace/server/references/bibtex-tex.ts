@@ -5,6 +5,9 @@ const LOGOS = /\\((?:pdf|Xe|Lua)?(?:La)?TeX|LaTeXe|BibTeX|AmS)(?![A-Za-z])(?:\{\
 // Two backslashes begin another line; the others are blanks of some width, or none.
 const BLANKS = /\\(?:([\\,;: ])|[!/@-])/g
 
+// A blank behind a command's name belongs to the command, unless it has a stroke of its own.
+const BLANK_BEHIND_NAME = /(\\[A-Za-z]+)\\ /g
+
 // What only says how something is set.
 const WRAPPERS = /\\(?:ensuremath|mbox|hbox|protect|textup|textrm|textsf|texttt|boldmath|relax)(?![A-Za-z])\s*/g
 const IN_FORMULAS = /\\(?:mathrm|mathit|mathbf|mathsf|mathcal|operatorname|text)\s*\{([^{}]*)\}/g
@@ -13,7 +16,7 @@ const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
 // An accent stands over "i" as over any letter: without a dot, "García" would be no word that anybody searches for.
 const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
 
-const ALSO: Record<string, string> = { ge: '≥', le: '≤', ne: '≠', rightarrow: '→', cdot: '·', degree: '°' }
+const ALSO: Record<string, string> = { dots: '…', ldots: '…', textellipsis: '…', ge: '≥', le: '≤', ne: '≠', rightarrow: '→', cdot: '·', degree: '°' }
 
 const signed = (text: string): string =>
   text.replace(
@@ -26,6 +29,7 @@ export const readableTex = (text: string): string =>
   text.includes('\\')
     ? signed(
         text
+          .replace(BLANK_BEHIND_NAME, '$1{} ')
           .replace(DOTLESS, '$1{$2$3}')
           .replace(LOGOS, '$1')
           .replace(WRAPPERS, '')

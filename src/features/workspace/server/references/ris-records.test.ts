@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bibtexOf } from '#formats/citing/bibtex.ts'
 import { risOf } from '#formats/citing/ris.ts'
 import { readEntries } from './reading.ts'
 import { EVERY_KIND } from './testing-every-kind.ts'
@@ -55,21 +56,44 @@ test('a page of the web says when it was looked at, a chapter and a book where t
   expect(read('TY  - BOOK\nBT  - The book\nER  - ')?.title).toBe('The book')
 })
 
-test('a day that no year stands in does not take the year away', () => {
-  expect(read(record('JOUR', 'DA  - May 12', 'PY  - 2019'))?.issued).toEqual({ 'date-parts': [[2019]] })
+test('a day without a year is one of the year beside it', () => {
+  expect(read(record('JOUR', 'DA  - May 12', 'PY  - 2019'))?.issued).toEqual({ 'date-parts': [[2019, 5, 12]] })
 })
 
 test.each(EVERY_KIND.map((item) => [item.type, item.title, item] as const))(
   'what we write as RIS is read as it was: %s, %s',
   (_type, _title, item) => {
-    // RIS has no tag for these, nor for a status beside a year.
-    const written = {
-      ...item,
-      id: undefined,
-      language: undefined,
-      text: undefined,
-      status: item.issued ? undefined : item.status,
-    }
+    // RIS has no tag for these.
+    const written = { ...item, id: undefined, language: undefined, text: undefined }
     expect({ ...read(risOf(item)), id: undefined, language: undefined }).toEqual(written)
   },
 )
+
+test.each([
+  ['e12', ['SP  - e12'], 'e12'],
+  ['a range in SP alone', ['SP  - 497-506'], '497-506'],
+])('older RIS says pages as %s', (_, pages, page) => {
+  const older = ['T1  - Beds', 'A1  - Lee, Bo', 'Y1  - 2001/05//', 'JF  - Wards', ...pages]
+  expect(read(record('JOUR', ...older))?.page).toBe(page)
+})
+
+test('groups with a comma or of one word, a number beside an issue, and a status beside a year come back from our own RIS', () => {
+  const item = {
+    id: 'a',
+    type: 'article-journal' as const,
+    title: 'Beds',
+    author: [
+      { literal: 'Ministry of Health, Kenya' },
+      { family: 'Lee', given: 'Bo', suffix: 'Jr' },
+      { literal: 'WHO' },
+      { family: 'Plato' },
+    ],
+    issued: { 'date-parts': [[2020, 5]] as [number[]] },
+    status: 'in press' as const,
+    issue: '3',
+    number: 'CD001234',
+  }
+  expect({ ...read(risOf(item)), id: 'a' }).toEqual(item)
+  const { references } = readEntries({ kind: 'bibtex', text: bibtexOf(item) }, () => 'a')
+  expect(references).toEqual([item])
+})

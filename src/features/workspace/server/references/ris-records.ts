@@ -35,14 +35,18 @@ const joined = (value: string | string[] | undefined): string =>
 /** The year is PY's; its month and day may stand in DA, which some programs fill with another year's. */
 function datesOf(tags: Tags): string[] {
   const [said, finer] = [all(tags, 'PY', 'Y1'), all(tags, 'DA')]
-  const year = /^\d{4}/.exec(said[0] ?? '')?.[0]
-  return [...finer.filter((date) => !year || date.startsWith(year)), ...said]
+  const year = /\b\d{4}\b/.exec(said[0] ?? '')?.[0]
+  // EndNote leaves the year out here.
+  const whole = finer.map((date) => (year && !/\d{4}/.test(date) ? `${date} ${year}` : date))
+  return [...whole.filter((date) => !year || date.includes(year)), ...said]
 }
 
-/** "17" and "24", or "17-24" that some write into SP and its end into EP once more. */
-function pagesOf(tags: Tags, known: unknown): unknown {
+/** "17" and "24", "e12" alone, or "17-24" that some write into SP and its end into EP once more. */
+function pagesOf(tags: Tags, type: unknown, known: unknown): unknown {
   const [from, to] = [first(tags, 'SP'), first(tags, 'EP')]
-  return from && to && (from === to || /\d\s*[-–]/.test(from)) ? from : known
+  if (from && to && (from === to || /\d\s*[-–]/.test(from))) return from
+  // Of a book it is how many pages there are.
+  return known ?? (type === 'book' ? undefined : [from, to].filter(Boolean).join('-'))
 }
 
 /** "PMID: 123", or a number alone of whoever says that it is PubMed's. */
@@ -57,9 +61,18 @@ function dateOf(written: string[]): unknown {
   return date && citedDate(date)
 }
 
+// EndNote's signs of a group: "WHO,", and "Ministry of Health,, Kenya" for one with a comma in its name.
+const GROUP = /^([^,]+),(?:(,.+))?$/
+
 const namesOf = (names: string[]): unknown =>
+  personsOf(names)?.map((person, at) => {
+    const [, before, after = ''] = GROUP.exec(names[at] ?? '') ?? []
+    return before ? { literal: before + after } : person
+  })
+
+const personsOf = (names: string[]): unknown[] | undefined =>
   names.length > 0
-    ? cslOf(`TY  - GEN\n${names.map((name) => `AU  - ${name}\n`).join('')}ER  - `, '@ris/file')['author']
+    ? (cslOf(`TY  - GEN\n${names.map((name) => `AU  - ${name}\n`).join('')}ER  - `, '@ris/file')['author'] as unknown[])
     : undefined
 
 /** In what a part stands, and in what series; of a book, T2 is its series. */
@@ -130,8 +143,8 @@ export function risCsl(record: string): Record<string, unknown> {
     accessed: dateOf(all(tags, 'Y2')),
     DOI: doiOf(joined(tags['DO'])) || doiOf(joined(tags['UR'])) || doiOf(joined(tags['M3'])),
     PMID: pmidIn(tags),
-    PMCID: pmcidOf(joined(tags['C2'])),
-    page: pagesOf(tags, csl['page']),
+    PMCID: pmcidOf(all(tags, 'C2', 'AN').join(' ')),
+    page: pagesOf(tags, type, csl['page']),
     // Of an article it is what stands for "how", not a genre.
     genre: type === 'thesis' || type === 'report' ? tags['M3'] : undefined,
   }
