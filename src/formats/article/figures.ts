@@ -1,9 +1,9 @@
-import type { Article, FigureBlock, Formula, InlinePicture } from './article.ts'
+import type { Article, FigureBlock, Formula, GroupBlock, InlinePicture } from './article.ts'
 
 /** A part of an article that has, or may have, pictures or a file of its own. */
 export type Pictured = FigureBlock | InlinePicture | Formula
 
-type Change = (part: Pictured) => Pictured[]
+type Change = (part: Pictured) => (Pictured | GroupBlock)[]
 
 const PICTURED: ReadonlySet<unknown> = new Set<Pictured['t']>(['figure', 'file', 'picture', 'math'])
 

@@ -125,6 +125,18 @@ test('footnotes, equations and pictures arrive', async () => {
   expect((await read(parts, 'methods')).pictures).toEqual([{ kind: 'image/png', bytes: png }])
 })
 
+test('a formula and a link in a footnote stand there as text, and are told', async () => {
+  const body = paragraph(run('Odds') + '<w:r><w:footnoteReference w:id="1"/></w:r>')
+  const square = `<m:sSup><m:e>${mathRun('x')}</m:e><m:sup>${mathRun('2')}</m:sup></m:sSup>`
+  const footnotes = [
+    math(square) + field('HYPERLINK "https://example.org/a"', ' here') + field('HYPERLINK "https://b.org/"', ' b.org'),
+  ]
+  expect(await told({ body, footnotes }, 'methods')).toEqual([
+    'changed methods 1: A formula within a footnote stands there as TeX | x^{2} here b.org',
+    'changed methods 1: A link within a footnote stands as text, without https://example.org/a | x^{2} here b.org',
+  ])
+})
+
 const CITED = {
   citationID: 'x',
   citationItems: [

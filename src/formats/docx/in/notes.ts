@@ -3,9 +3,9 @@ import type { WordBlock } from './model.ts'
 import { type Json, type Reading, remark } from './reading.ts'
 import type { StandIn } from './stand-ins/links.ts'
 
-type Within = { words: string; standIns: StandIn[]; isDressed: boolean; hasPicture: boolean }
+type Within = { words: string; standIns: StandIn[]; links: string[]; isDressed: boolean; hasPicture: boolean }
 
-const NOTHING: Within = { words: '', standIns: [], isDressed: false, hasPicture: false }
+const NOTHING: Within = { words: '', standIns: [], links: [], isDressed: false, hasPicture: false }
 
 // Only words can stand in a note: an equation is told by its TeX, a citation by what Word showed.
 const shownOf = (standIn: StandIn): string =>
@@ -14,6 +14,7 @@ const shownOf = (standIn: StandIn): string =>
 const together = (parts: Within[], between = ''): Within => ({
   words: parts.map(({ words }) => words).join(between),
   standIns: parts.flatMap(({ standIns }) => standIns),
+  links: parts.flatMap(({ links }) => links),
   isDressed: parts.some(({ isDressed }) => isDressed),
   hasPicture: parts.some(({ hasPicture }) => hasPicture),
 })
@@ -43,7 +44,9 @@ function within(block: WordBlock, reading: Reading): Within {
     }
     case 'hyperlink': {
       const standIn = reading.standIns.get(block.anchor)
-      return standIn ? { ...NOTHING, words: shownOf(standIn), standIns: [standIn] } : all(block.children)
+      if (standIn) return { ...NOTHING, words: shownOf(standIn), standIns: [standIn] }
+      const inside = all(block.children)
+      return block.href ? { ...inside, links: [block.href, ...inside.links] } : inside
     }
     case 'table':
       return all(
@@ -55,11 +58,14 @@ function within(block: WordBlock, reading: Reading): Within {
   }
 }
 
+const isWrittenOut = (href: string, words: string): boolean =>
+  words.includes(href.replace(/^(?:https?:\/\/|mailto:)/, '').replace(/\/$/, ''))
+
 /** What a footnote or an endnote becomes. One that does nothing but cite, as in the humanities, becomes the citation itself. */
 export function noteOf(reference: { noteType: string; noteId: string }, reading: Reading): Json[] {
   const note = reading.document.notes.resolve(reference)
   if (!note) return []
-  const { words, standIns, isDressed, hasPicture } = together(
+  const { words, standIns, links, isDressed, hasPicture } = together(
     note.body.map((block) => within(block, reading)),
     '\n',
   )
@@ -74,6 +80,10 @@ export function noteOf(reference: { noteType: string; noteId: string }, reading:
   if (!shown) return []
   if (standIns.some((standIn) => standIn.is === 'citation'))
     remark(reading, 'changed', { detail: 'A citation within a footnote stands there as text', quote: shown })
+  if (standIns.some((standIn) => standIn.is === 'formula'))
+    remark(reading, 'changed', { detail: 'A formula within a footnote stands there as TeX', quote: shown })
+  for (const href of new Set(links.filter((link) => !isWrittenOut(link, shown))))
+    remark(reading, 'changed', { detail: `A link within a footnote stands as text, without ${href}`, quote: shown })
   if (isDressed) remark(reading, 'changed', { detail: 'A footnote stands without its bold and italic', quote: shown })
   return [{ type: 'footnote', attrs: { text: shown } }]
 }

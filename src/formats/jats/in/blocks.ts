@@ -12,6 +12,12 @@ import { child, children, descendants, type Element, isElement, isText, nameOf, 
 
 type Reader = (element: Element, reading: Reading) => Block[]
 
+/** What the pictures and files in a figure say of themselves. */
+const captionsWithin = (element: Element, reading: Reading): Block[] =>
+  [...children(element, 'graphic'), ...children(element, 'media')]
+    .flatMap((part) => [...children(part, 'label'), ...children(part, 'caption')])
+    .flatMap((part) => blocksOf(part, reading))
+
 /** What an element's caption says: its title, and the paragraphs after it. */
 export function captionOf(element: Element, reading: Reading): { label: string; title: Inline[]; caption: Block[] } {
   const [caption, ...others] = children(element, 'caption')
@@ -20,6 +26,7 @@ export function captionOf(element: Element, reading: Reading): { label: string; 
     title: inlinesOf(child(caption, 'title') ?? child(element, 'title'), reading),
     caption: [
       ...(caption ? blocksOf(caption, reading, ['title']) : []),
+      ...captionsWithin(element, reading),
       // The same in another language.
       ...others.flatMap((other) => blocksOf(other, reading)),
     ],
@@ -78,14 +85,25 @@ const pictureIn: Reader = (alternatives, reading) => {
   return figure('figure', described)(alternatives, reading)
 }
 
+type Definition = Extract<Block, { t: 'definitions' }>['items'][number]
+
+const definition = (item: Element, reading: Reading): Definition => ({
+  term: inlinesOf(child(item, 'term'), reading),
+  blocks: children(item, 'def').flatMap((def) => blocksOf(def, reading)),
+})
+
+/** What is written above the terms and above what they mean. */
+function headsOf(element: Element, reading: Reading): Definition[] {
+  const [term, meaning] = ['term-head', 'def-head'].map((name) => inlinesOf(child(element, name), reading))
+  if (!term?.length && !meaning?.length) return []
+  return [{ term: term ?? [], blocks: meaning?.length ? [{ t: 'head', c: meaning }] : [] }]
+}
+
 const definitions: Reader = (element, reading) => [
   {
     t: 'definitions',
     title: inlinesOf(child(element, 'title'), reading),
-    items: children(element, 'def-item').map((item) => ({
-      term: inlinesOf(child(item, 'term'), reading),
-      blocks: children(item, 'def').flatMap((def) => blocksOf(def, reading)),
-    })),
+    items: [...headsOf(element, reading), ...children(element, 'def-item').map((item) => definition(item, reading))],
   },
   ...children(element, 'def-list').flatMap((nested) => definitions(nested, reading)),
 ]
@@ -148,6 +166,7 @@ const READERS: Record<string, Reader> = {
   list: (element, reading) => listOf(element, reading, blocksOf),
   'table-wrap': (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],
   table: (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],
+  array: (element, reading) => [tableOf(element, reading, READERS_OF_PARTS)],
   fig: figure('figure'),
   graphic: figure('figure'),
   'chem-struct-wrap': structure,
@@ -179,7 +198,7 @@ const holdsBlocks = (element: Element): boolean => descendants(element, ...BLOCK
 function alternativesReader(element: Element): Reader | undefined {
   const has = (...names: string[]) => names.some((name) => child(element, name))
   if (has('math', 'tex-math', 'inline-graphic')) return undefined
-  if (has('table')) return (part, reading) => blocksOf(part, reading, ['graphic', 'media'])
+  if (has('table', 'array')) return (part, reading) => blocksOf(part, reading, ['graphic', 'media'])
   if (has('graphic')) return pictureIn
   if (has('media')) return figure('file')
   return holdsBlocks(element) ? (part, reading) => blocksOf(part, reading) : undefined

@@ -52,6 +52,7 @@ const SHOWN = [
   'object-id',
   'alternatives',
   'table',
+  'tbody',
   'graphic',
   'media',
   'table-wrap-foot',
@@ -81,7 +82,7 @@ const isNote = (element: Element): boolean => nameOf(element) === 'fn'
 /** A table with its caption and notes; one that is only a picture keeps caption, notes and the link to its source. */
 export function tableOf(element: Element, reading: Reading, { blocksOf, captionOf, creditsOf }: Readers): TableBlock {
   const isBare = nameOf(element) === 'table'
-  const tables = isBare ? [element] : descendants(element, 'table')
+  const tables = isBare || nameOf(element) === 'array' ? [element] : descendants(element, 'table')
   const feet = children(element, 'table-wrap-foot')
   const notes: Note[] = feet.flatMap((foot) => descendants(foot, 'fn')).map(reading.noteOf)
   const rows = tables

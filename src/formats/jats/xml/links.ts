@@ -52,6 +52,7 @@ const NAMED: Record<string, string> = {
   'fn-group': 'section',
   fig: 'figure',
   'table-wrap': 'table',
+  array: 'table',
   'supplementary-material': 'file',
   media: 'file',
   'disp-formula': 'formula',
@@ -74,6 +75,7 @@ const OWNERS: ReadonlySet<string> = new Set([
   'inline-formula',
   'chem-struct-wrap',
   'table-wrap',
+  'array',
 ])
 const ENDS_OWNERSHIP: ReadonlySet<string> = new Set(['caption', 'td', 'th', 'entry', 'table-wrap-foot', 'body', 'sec'])
 

@@ -29,6 +29,11 @@ test('a field that shows its sign is read as it shows it', async () => {
   expect(await text(inside)).toBe('5 μg')
 })
 
+test('the letter that a field showed last without its font is not taken for its sign', async () => {
+  expect(await text(field(String.raw`SYMBOL 109 \f "Symbol"`, 'm'))).toBe('5 μg')
+  expect(await text(field(String.raw`SYMBOL 109 \f "Unknown Dingbats"`, '✗'))).toBe('5 ✗g')
+})
+
 test.each([
   [String.raw`EQ \f(1,2)`, String.raw`\frac{1}{2}`],
   [String.raw`EQ \f(a+b;2)`, String.raw`\frac{a+b}{2}`],

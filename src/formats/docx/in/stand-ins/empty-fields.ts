@@ -33,15 +33,19 @@ const nameIn = (instruction: string): string => /^\s*(\S+)/.exec(instruction)?.[
 const ansi = new TextDecoder('windows-1252')
 
 /** Returns the sign of `SYMBOL 109 \f "Symbol"`; undefined where the font or the number is not known. ECMA-376, 17.16.5.61. */
-function signOfField({ instruction, parts: [run] }: Field, typefaces: Typefaces): string | undefined {
+function signOfField(field: Field, typefaces: Typefaces): string | undefined {
+  const { instruction, parts: [run] } = field
   const [, written = ''] = /^\s*SYMBOL\s+(\S+)/i.exec(instruction) ?? []
   const code = /^(?:0x[\da-f]{1,4}|\d{1,5})$/i.test(written) ? Number(written) : 0
   if (/\\u\b/i.test(instruction)) return signOf('', code)
   const [, quoted, bare] = /\\f\s*(?:"([^"]+)"|(\S+))/i.exec(instruction) ?? []
   const font = quoted ?? bare ?? (run ? typefaces.fontOf(run, 'ascii') : '')
   if (code <= 0 || isUnknownSymbolFont(font, typefaces)) return undefined
+  const known = signOf(font, code <= 0xff ? 0xf000 + code : code)
+  // What is shown may be the letter without its font, "m" for "μ"; only the font's own table knows better.
+  if (showsSomething(field)) return known
   return (
-    signOf(font, code <= 0xff ? 0xf000 + code : code) ??
+    known ??
     (code <= 0xff ? ansi.decode(new Uint8Array([code])) : undefined)
   )
 }
@@ -61,11 +65,11 @@ function putText({ parts }: Field, text: string, document: Document): void {
   for (const part of parts) remove(part)
 }
 
-/** Puts the sign or the formula that a field stands for in its place, or a remark that it is lost. Returns whether it did. */
+/** Puts the sign or, where Word stored no text, the formula that a field stands for in its place, or a remark that it is lost. Returns whether it did. */
 export function replaceEmptyField(field: Field, { document, standIns, typefaces }: Replacing): boolean {
   const name = nameIn(field.instruction)
-  if (name === '' || showsSomething(field) || SHOWS_NOTHING.has(name)) return false
   const sign = name === 'SYMBOL' ? signOfField(field, typefaces) : undefined
+  if (name === '' || SHOWS_NOTHING.has(name) || (sign === undefined && showsSomething(field))) return false
   const tex = name === 'EQ' ? texOfEq(field.instruction) : undefined
   if (sign !== undefined) putText(field, sign, document)
   else if (tex) replace(field.parts, [standIns.put({ is: 'formula', tex, alone: false })], document)

@@ -5,6 +5,7 @@ import { replaceEmptyField } from './empty-fields.ts'
 import { controlsIn, fieldsIn } from './fields.ts'
 import { leaveOutHidden } from './hidden.ts'
 import type { Hides } from './hides.ts'
+import { withoutSwitches } from './link-fields.ts'
 import { linkTo, remove, replace, type StandIns } from './links.ts'
 import { raiseMoved } from './raised.ts'
 import { readSymbols, type Typefaces } from './symbols.ts'
@@ -63,7 +64,7 @@ function fields(document: Document, standIns: StandIns, typefaces: Typefaces): v
         ],
         document,
       )
-    else replaceEmptyField(field, { document, standIns, typefaces })
+    else if (!replaceEmptyField(field, { document, standIns, typefaces })) withoutSwitches(field)
   }
 }
 

@@ -56,8 +56,14 @@ function countsIn(xml: string): Record<string, number> {
   ])
   const count = (isOne: (node: Node) => boolean) => all.filter(isOne).length
   const named = (name: string) => count((node) => node.name === name)
+  const isInFormula = ({ parent }: Node): boolean =>
+    parent !== undefined &&
+    ((parent.name === 'disp-formula' && (hasMath(parent) || below(parent).some(isPicture))) || isInFormula(parent))
+  const isTable = (node: Node) =>
+    node.name === 'table-wrap' ||
+    (node.name === 'array' && !within(node, /^(?:table-wrap|table|array)$/) && !isInFormula(node))
   const rows = /^(?:tr|row)$/
-  const holders = /^(?:fig|supplementary-material|disp-formula|inline-formula|chem-struct-wrap)$/
+  const holders = /^(?:array|fig|supplementary-material|disp-formula|inline-formula|chem-struct-wrap)$/
   const isInTable = (node: Node) => within(node, /^table-wrap$/) && !within(node, /^(?:td|th|entry)$/)
   const isForm = (node: Node) =>
     node.parent?.name === 'alternatives' && node.parent.children.filter(isPicture)[0] !== node
@@ -76,8 +82,8 @@ function countsIn(xml: string): Record<string, number> {
     picture:
       count((node) => node.name.endsWith('graphic') && isLoose(node)) +
       count((node) => node.name === 'chem-struct-wrap' && below(node).some(isPicture)),
-    table: count((node) => node.name === 'table-wrap' && (has(node, rows) || !below(node).some(isPicture))),
-    'table-picture': count((node) => node.name === 'table-wrap' && !has(node, rows) && below(node).some(isPicture)),
+    table: count((node) => isTable(node) && (has(node, rows) || !below(node).some(isPicture))),
+    'table-picture': count((node) => isTable(node) && !has(node, rows) && below(node).some(isPicture)),
     'table-group': named('table-wrap-group'),
     formula: formulas('disp-formula').filter(hasMath).length,
     'formula-picture': formulas('disp-formula').filter(pictured).length,

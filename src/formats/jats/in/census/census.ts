@@ -81,6 +81,18 @@ function table(element: Element): ReturnType<Find> {
   return pictures > 0 ? { kind: 'table-picture', pictures } : { kind: 'table' }
 }
 
+// In a cell, and in a formula that is more than typed, an array is a part of that.
+function array(element: Element): ReturnType<Find> {
+  const isWithin = hasAncestor(element, (name) => /^(?:table-wrap|table|array)$/.test(name))
+  return isWithin || isInFormula(element) ? undefined : table(element)
+}
+
+function isInFormula(element: Element): boolean {
+  for (let parent = parentOf(element); parent; parent = parentOf(parent))
+    if (nameOf(parent) === 'disp-formula') return isMarkedUp(parent) || hasPicture(parent)
+  return false
+}
+
 // A formula that is only typed is text, and one without anything is none.
 const formula =
   (kind: 'formula' | 'inline-formula'): Find =>
@@ -127,6 +139,7 @@ const FINDERS: Record<string, Find> = {
   'table-wrap': table,
   table: (element) =>
     hasAncestor(element, (name) => /^(?:table-wrap|table)$/.test(name)) ? undefined : table(element),
+  array,
   'table-wrap-group': only('table-group'),
   'chem-struct-wrap': (element) => (hasPicture(element) ? illustrated('picture')(element) : undefined),
   graphic: loosePicture,

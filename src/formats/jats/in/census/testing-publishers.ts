@@ -25,6 +25,13 @@ export const PUBLISHERS: Record<string, string> = {
     `<sub-article article-type="reviewer-report"><front-stub><title-group><article-title>Version 1</article-title></title-group></front-stub><body><p>Approved.</p></body><response response-type="reply"><front-stub><title-group><article-title>Thanks</article-title></title-group></front-stub><body><p>Thank you.</p></body></response></sub-article>
 <sub-article article-type="reviewer-report"><front-stub/><body><p>Approved, too.</p></body></sub-article><sub-article article-type="translation" xml:lang="pt"><front-stub><title-group><article-title>Artigo</article-title></title-group></front-stub><body><p>Texto.</p></body></sub-article></article>`,
   ),
+  'arrays in sentences, in formulas and as pictures': jatsArticle({
+    doi: '10.5555/manner.6',
+    body: `<p>Doses <array id="ar1"><tbody><tr><td>5 mg</td><td>twice</td></tr><tr><td>7 mg</td><td>once</td></tr></tbody></array> a day.</p>
+<disp-formula id="e1"><array><tbody><tr><td>a</td><td>= 1</td></tr></tbody></array></disp-formula>
+<array><label>Array 2</label><graphic xlink:href="array.tif"/></array>
+<table-wrap id="t1"><label>Table 1</label><table><tr><td><array><tbody><tr><td>in</td><td>a cell</td></tr></tbody></array></td></tr></table></table-wrap>`,
+  }),
   'tables of the OASIS model': jatsArticle({
     doi: '10.5555/manner.4',
     body: '<table-wrap id="t1"><label>Table 1</label><oasis:table xmlns:oasis="urn:oasis"><oasis:tgroup cols="2"><oasis:tbody><oasis:row><oasis:entry morerows="1">A</oasis:entry><oasis:entry>B</oasis:entry></oasis:row><oasis:row><oasis:entry>C</oasis:entry></oasis:row></oasis:tbody></oasis:tgroup></oasis:table></table-wrap>',

@@ -1,4 +1,4 @@
-import type { Article, KeptFile, Picture } from '#formats/article/article.ts'
+import type { Article, FigureBlock, GroupBlock, KeptFile, Picture } from '#formats/article/article.ts'
 import { type Pictured, withPictures } from '#formats/article/figures.ts'
 
 /** What a package had for one graphic of a figure. */
@@ -11,18 +11,34 @@ function shownBy<P extends Pictured>(part: P, illustration: Illustration): P {
   return { ...part, ...shown, ...(alt ? (part.t === 'math' ? { text: alt } : { alt }) : {}) }
 }
 
-// Further pictures follow the first, which has label and caption.
-function panelOf(part: Pictured, index: number): Pictured {
+// A file that comes in several has label and caption at the first.
+function further(part: Pictured, index: number): Pictured {
   const id = `${part.id}-${index + 2}`
   return part.t === 'figure' || part.t === 'file'
     ? { t: part.t, id, label: '', title: [], caption: [] }
     : { t: part.t, id }
 }
 
+/** The pictures of one figure under its label and caption, which would be between them at the first. */
+const groupOf = ({ id, label, title, caption, licence }: FigureBlock, pictures: Illustration[]): GroupBlock => ({
+  t: 'group',
+  id,
+  label,
+  title,
+  caption,
+  blocks: pictures.map((picture, index) =>
+    shownBy(
+      { t: 'figure', id: `${id}-${index + 1}`, label: '', title: [], caption: [], ...(licence ? { licence } : {}) },
+      picture,
+    ),
+  ),
+})
+
 /** An article with the pictures and files of its package, by the ids of its figures, files, pictures and formulas. Pure. */
 export const illustrated = (article: Article, found: ReadonlyMap<string, Illustration[]>): Article =>
   withPictures(article, (part) => {
     const [first, ...others] = found.get(part.id ?? '') ?? []
     if (!first) return [part]
-    return [shownBy(part, first), ...others.map((illustration, index) => shownBy(panelOf(part, index), illustration))]
+    if (part.t === 'figure' && others.length > 0) return [groupOf(part, [first, ...others])]
+    return [shownBy(part, first), ...others.map((one, index) => shownBy(further(part, index), one))]
   })

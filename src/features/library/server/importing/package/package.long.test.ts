@@ -66,8 +66,14 @@ describe('an article package', () => {
     expect(remarks).toEqual([])
     const figures = await figuresOf(paperId)
     expect(figures.map(({ id, label, alt, pictures }) => [id, label, alt, pictures?.length])).toEqual([
-      ['figure-1', 'Fig 1', undefined, 2],
+      ['figure-1-1', '', undefined, 2],
       ['figure-1-2', '', 'The second', 1],
+    ])
+    const { article } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+    // Not between its pictures.
+    const caption = [{ t: 'p', c: ['Two.'] }]
+    expect(article.sections.flatMap(({ blocks }) => blocks)).toMatchObject([
+      { t: 'group', id: 'figure-1', label: 'Fig 1', caption, blocks: [{ id: 'figure-1-1' }, { id: 'figure-1-2' }] },
     ])
   })
 

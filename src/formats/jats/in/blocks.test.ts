@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { plainTextOf } from '../../article/article.ts'
+import { parseJats } from './article.ts'
+import { jatsArticle } from './testing-jats.ts'
+
+const read = (body: string) => {
+  const { article } = parseJats(jatsArticle({ body }))
+  return { article, blocks: article.sections[0]?.blocks ?? [] }
+}
+
+const ROWS = '<tbody><tr><td>5 mg</td><td>twice</td></tr><tr><td>7 mg</td><td>once</td></tr></tbody>'
+const CELLS = [
+  [{ c: ['5 mg'] }, { c: ['twice'] }],
+  [{ c: ['7 mg'] }, { c: ['once'] }],
+]
+
+test.each([
+  ['in a sentence', `<p>Doses <array>${ROWS}</array> a day.</p>`],
+  ['in a formula that is only typed', `<disp-formula id="e1"><array>${ROWS}</array></disp-formula>`],
+  ['of its own', `<array>${ROWS}</array>`],
+  ['beside its picture', `<alternatives><array>${ROWS}</array><graphic xlink:href="a.tif"/></alternatives>`],
+])('an array %s keeps its rows and cells', (_, body) => {
+  const table = read(body).blocks.find(({ t }) => t === 'table')
+  expect(table).toMatchObject({ tables: [{ head: [], body: CELLS }] })
+})
+
+test.each([
+  ['supplementary-material', 'media'],
+  ['fig', 'media'],
+  ['fig', 'graphic'],
+])('what a part of a %s says of itself, a %s, is in the caption', (whole, part) => {
+  const { article } = read(
+    `<${whole}><label>S2</label><${part} xlink:href="s2.mp4"><label>Film</label><caption><p>Night round</p></caption></${part}></${whole}>`,
+  )
+  expect(plainTextOf(article)).toMatch(/S2\nFilm\nNight round/)
+})
+
+test('a list of definitions keeps the heads of its columns', () => {
+  const item = '<def-item><term>ICU</term><def><p>intensive care unit</p></def></def-item>'
+  const heads = '<term-head>Short</term-head><def-head>Long</def-head>'
+  expect(read(`<def-list>${heads}${item}</def-list>`).blocks).toMatchObject([
+    {
+      t: 'definitions',
+      items: [
+        { term: ['Short'], blocks: [{ t: 'head', c: ['Long'] }] },
+        { term: ['ICU'], blocks: [{ t: 'p', c: ['intensive care unit'] }] },
+      ],
+    },
+  ])
+})
