@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { confine } from './confined.ts'
 import type { TestOrder } from '../testing/confined/child.ts'
@@ -73,6 +74,16 @@ test('endless work is killed after its time, and those who waited longer than th
   const said = new Set(await Promise.all(waited))
   expect([said.size, said.has(first)]).toEqual([1, false])
   await soon(() => expect(isAlive(pidOf(first))).toBe(false))
+})
+
+test.skipIf(process.platform !== 'linux')('work that a busy machine gives no time is not stopped for that', async () => {
+  const { ask } = aConfinement({ withinMs: 1_000 })
+  const pid = pidOf(await ask({ do: 'say' }))
+  process.kill(pid, 'SIGSTOP')
+  const starved = ask({ do: 'say' }).catch((error: Error) => error)
+  await pause(2_000)
+  process.kill(pid, 'SIGCONT')
+  expect(pidOf(String(await starved))).toBe(pid)
 })
 
 test.skipIf(process.platform !== 'linux')('work that takes too much memory ends alone', async () => {

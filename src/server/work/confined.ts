@@ -4,12 +4,16 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Answered, Ready } from './confined-work.ts'
+import { cpuMsOf } from './cpu-time.ts'
 
 type Confinement = {
   /** Answers orders, one at a time, by `answerOrders` of confined-work.ts. */
   script: URL
   memoryMaxBytes: number
-  /** For one piece of work, from when it begins: neither waiting in line nor the start of the process is counted. */
+  /**
+   * For one piece of work, from when it begins: neither waiting in line nor the start of the process is counted, nor, on Linux, the
+   * time for which a busy machine runs something else, up to `STARVED_FACTOR` times as long in all.
+   */
   withinMs: number
   waitingMax: number
   /** What whoever finds the line full is told. */
@@ -30,6 +34,9 @@ const PIECES_MAX = 100
 const PREPARE_AFTER_MS = 500
 // A start takes under a second, and many on a machine that is busy with others.
 const START_MAX_MS = 60_000
+const STARVED_FACTOR = 6
+// How often a starved process is looked at again at most.
+const LOOK_AGAIN_MS = 100
 const LAST_WORDS_LENGTH_MAX = 2_000
 const RETRY_AFTER_SECONDS = 15
 
@@ -90,10 +97,21 @@ function stop({ child }: Bench): void {
 /** The piece under way, and the clock that ends it; the clock begins anew when the process has started. */
 function underWay<O, A>(withinMs: number, end: End) {
   let running: Running<O, A> | undefined
-  const watch = (at: Bench): NodeJS.Timeout => {
-    const [ms, what] = at.isReady ? [withinMs, ''] : [START_MAX_MS, ' to start']
-    return setTimeout(() => end(at, `took longer than ${ms / 1000} s${what}`), ms)
+  const watchWork = (at: Bench): NodeJS.Timeout => {
+    const [begunMs, cpuBegunMs] = [performance.now(), cpuMsOf(at.child.pid)]
+    const look = () => {
+      const cpuMs = cpuMsOf(at.child.pid)
+      const leftMs = cpuMs === undefined || cpuBegunMs === undefined ? 0 : withinMs - (cpuMs - cpuBegunMs)
+      const isStarved = leftMs > 0 && performance.now() - begunMs < STARVED_FACTOR * withinMs
+      if (isStarved && running) running.timer = setTimeout(look, Math.max(leftMs, LOOK_AGAIN_MS))
+      else end(at, `took longer than ${withinMs / 1000} s`)
+    }
+    return setTimeout(look, withinMs)
   }
+  const watch = (at: Bench): NodeJS.Timeout =>
+    at.isReady
+      ? watchWork(at)
+      : setTimeout(() => end(at, `took longer than ${START_MAX_MS / 1000} s to start`), START_MAX_MS)
   return {
     isBusy: () => running !== undefined,
     isFor: (by: string) => running?.piece.by === by,
