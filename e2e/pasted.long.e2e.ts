@@ -41,6 +41,17 @@ test('formulas that are pasted without their TeX keep powers and fraction bars',
   await leave()
 })
 
+test('what was deleted in an equation of Word stays out, and is told', async ({ browser, community }) => {
+  const { page, text, leave } = await anEmptySection(browser, community)
+  const exponent = `<del cite="mailto:a">${run('2')}</del><ins cite="mailto:a">${run('3')}</ins>`
+  const power = `<m:sSup><m:e>${run('z')}</m:e><m:sup>${exponent}</m:sup></m:sSup>`
+  await pasteHtml(text, `<p>It is <!--[if gte msEquation 12]><m:oMath>${power}</m:oMath><![endif]--> cells.</p>`)
+  await expect(text.locator('.formula')).toHaveCount(1)
+  expect(await texOf(text.locator('.formula'))).toEqual(['z^{3}'])
+  await expect(page.getByText('A deletion was carried out')).toBeVisible()
+  await leave()
+})
+
 test('a formula that cannot be read is told, and those beside it are kept', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   const content = '<math><apply><power/><cn>10</cn><cn>6</cn></apply></math>'
@@ -52,12 +63,18 @@ test('a formula that cannot be read is told, and those beside it are kept', asyn
 })
 
 test('letters that a symbol font shows as signs are pasted as these signs', async ({ browser, community }) => {
-  const { text, leave } = await anEmptySection(browser, community)
+  const { page, text, leave } = await anEmptySection(browser, community)
   const word = `<span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'><span style='mso-char-type:symbol'>m</span></span>`
   const office = '<font face="Symbol">£</font> 5, <font face="Wingdings, fantasy">ü</font>'
   const other = '<span style="font-family:Arial">m</span>'
   await pasteHtml(text, `<p>Take 5 ${word}g, ${office} and 2 ${other}g.</p>`)
   await expect(text).toHaveText('Take 5 μg, ≤ 5, ✓ and 2 mg.')
+  await page.keyboard.press('Control+a')
+  const sheet = `<style><!-- @font-face {font-family:Symbol;} p.Doses, li.Doses {mso-style-name:Doses; font-family:"Symbol",serif;}
+    span.Greek {mso-ascii-font-family:Symbol; font-family:Symbol;} span.Plain {font-family:"Arial",sans-serif;} --></style>`
+  const styled = '<p>Take 5 <span class=Greek>m</span>g.</p><p class=Doses>a <span class=Plain>to</span> b</p>'
+  await pasteHtml(text, `<html><head>${sheet}</head><body>${styled}</body></html>`)
+  await expect(text.locator('p')).toHaveText(['Take 5 μg.', 'α to β'])
   await leave()
 })
 

@@ -76,15 +76,18 @@ test('endless work is killed after its time, and those who waited longer than th
   await soon(() => expect(isAlive(pidOf(first))).toBe(false))
 })
 
-test.skipIf(process.platform !== 'linux')('work that a busy machine gives no time is not stopped for that', async () => {
-  const { ask } = aConfinement({ withinMs: 1_000 })
-  const pid = pidOf(await ask({ do: 'say' }))
-  process.kill(pid, 'SIGSTOP')
-  const starved = ask({ do: 'say' }).catch((error: Error) => error)
-  await pause(2_000)
-  process.kill(pid, 'SIGCONT')
-  expect(pidOf(String(await starved))).toBe(pid)
-})
+test.skipIf(process.platform !== 'linux')(
+  'work that a busy machine gives no time is not stopped for that',
+  async () => {
+    const { ask } = aConfinement({ withinMs: 1_000 })
+    const pid = pidOf(await ask({ do: 'say' }))
+    process.kill(pid, 'SIGSTOP')
+    const starved = ask({ do: 'say' }).catch((error: Error) => error)
+    await pause(2_000)
+    process.kill(pid, 'SIGCONT')
+    expect(pidOf(String(await starved))).toBe(pid)
+  },
+)
 
 test.skipIf(process.platform !== 'linux')('work that takes too much memory ends alone', async () => {
   const { ask } = aConfinement()

@@ -84,6 +84,8 @@ const Verse = ({ lines }: { lines: Of<'verse'>['lines'] }) => (
     {lines.map((line, index) => (
       <span key={index}>
         <Inlines content={line} />
+        {/* Its words end here also where the page is read without its style. */}
+        {'\n'}
       </span>
     ))}
   </p>

@@ -34,6 +34,13 @@ describe('an imported article', () => {
     expect(html).not.toMatch(/javascript:|onclick|<script/)
   })
 
+  test('the lines of a verse are apart also without the style', () => {
+    const verse = '<verse-group><verse-line>At two</verse-line><verse-line>the ward sleeps</verse-line></verse-group>'
+    const own = parseJats(smallArticle().replace('</body>', `<sec><title>More</title>${verse}</sec></body>`))
+    const words = renderToString(<ArticleBody article={own.article} />).replaceAll(/<[^>]*>/g, '')
+    expect(words).toMatch(/At two\s+the ward sleeps/)
+  })
+
   test('a paragraph runs from the side of its first letter', () => {
     const own = parseJats(
       smallArticle().replace(

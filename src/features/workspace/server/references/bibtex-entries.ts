@@ -74,7 +74,7 @@ export function bibtexEntries(text: string): BibtexEntries {
     else if (kind !== 'comment' && kind !== 'preamble') entries.push(entry.slice(0, PASTED_ENTRY_LENGTH_MAX + 1))
     beginning.lastIndex = end
   }
-  const written = [...abbreviations].map(([name, text]) => `@string{${name} = {${text}}}`)
+  const written = [...abbreviations].map(([name, meaning]) => `@string{${name} = {${meaning}}}`)
   return { entries, abbreviations: written.join('\n') }
 }
 

@@ -16,7 +16,17 @@ const DEGREE = /\^\s*(?:\\circ(?![A-Za-z])|\{\s*\\circ\s*\})/g
 // An accent stands over "i" as over any letter: without a dot, "García" would be no word that anybody searches for.
 const DOTLESS = /(\\(?:['`^"~=]|[uvHr](?![A-Za-z])))\s*(?:\{\s*\\([ij])\s*\}|\\([ij])(?![A-Za-z])\s*)/g
 
-const ALSO: Record<string, string> = { dots: '…', ldots: '…', textellipsis: '…', ge: '≥', le: '≤', ne: '≠', rightarrow: '→', cdot: '·', degree: '°' }
+const ALSO: Record<string, string> = {
+  dots: '…',
+  ldots: '…',
+  textellipsis: '…',
+  ge: '≥',
+  le: '≤',
+  ne: '≠',
+  rightarrow: '→',
+  cdot: '·',
+  degree: '°',
+}
 
 const signed = (text: string): string =>
   text.replace(

@@ -58,7 +58,8 @@ test('what EndNote exports with its tags is read, each record whole', () => {
 })
 
 test('the day, the number at PubMed and the one at PubMed Central are read', () => {
-  const text = '%0 Journal Article\n%A WHO,\n%A Lee, Bo\n%T Beds\n%J Ward\n%D 2018\n%8 May 5\n%M 30000001\n%~ PubMed\n%2 PMC22'
+  const text =
+    '%0 Journal Article\n%A WHO,\n%A Lee, Bo\n%T Beds\n%J Ward\n%D 2018\n%8 May 5\n%M 30000001\n%~ PubMed\n%2 PMC22'
   expect(read(text).references).toEqual([
     {
       id: 'a',

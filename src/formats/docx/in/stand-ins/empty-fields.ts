@@ -34,7 +34,10 @@ const ansi = new TextDecoder('windows-1252')
 
 /** Returns the sign of `SYMBOL 109 \f "Symbol"`; undefined where the font or the number is not known. ECMA-376, 17.16.5.61. */
 function signOfField(field: Field, typefaces: Typefaces): string | undefined {
-  const { instruction, parts: [run] } = field
+  const {
+    instruction,
+    parts: [run],
+  } = field
   const [, written = ''] = /^\s*SYMBOL\s+(\S+)/i.exec(instruction) ?? []
   const code = /^(?:0x[\da-f]{1,4}|\d{1,5})$/i.test(written) ? Number(written) : 0
   if (/\\u\b/i.test(instruction)) return signOf('', code)
@@ -44,10 +47,7 @@ function signOfField(field: Field, typefaces: Typefaces): string | undefined {
   const known = signOf(font, code <= 0xff ? 0xf000 + code : code)
   // What is shown may be the letter without its font, "m" for "μ"; only the font's own table knows better.
   if (showsSomething(field)) return known
-  return (
-    known ??
-    (code <= 0xff ? ansi.decode(new Uint8Array([code])) : undefined)
-  )
+  return known ?? (code <= 0xff ? ansi.decode(new Uint8Array([code])) : undefined)
 }
 
 type Replacing = { document: Document; standIns: StandIns; typefaces: Typefaces }

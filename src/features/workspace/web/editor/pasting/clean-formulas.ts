@@ -54,14 +54,18 @@ function takePicture(comment: Comment): void {
   }
 }
 
+const DELETED = /<del\b[^>]*>[^]*?<\/del>/gi
+
 /** To be called while comments are there still. */
 export function wordEquations(root: HTMLElement, { newId, reader, losses }: Cleaning): void {
   for (const comment of commentsIn(root)) {
     if (!WORD.test(comment.data)) continue
-    const tex = reader.texOfWord(comment.data)
+    const kept = comment.data.replace(DELETED, '')
+    losses.deletions += comment.data.match(DELETED)?.length ?? 0
+    const tex = reader.texOfWord(kept)
     takePicture(comment)
     if (tex) put(comment, tex, /<m:oMathPara/i.test(comment.data) && !comment.parentElement?.closest(NO_LINE) && newId)
-    else losses.formulas.push('')
+    else if (/<m:r\b/i.test(kept)) losses.formulas.push('')
   }
 }
 

@@ -39,9 +39,10 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   wordEquations(root, { newId, reader, losses })
   removeComments(root)
   formulas(root, { newId, reader, losses })
+  // While style sheets are there still.
+  symbols(root, reader)
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
   signs(root)
-  symbols(root, reader)
   losses.pictures = picturesIn(root)
   remarks(root, losses)
   strokes(root, losses)
