@@ -49,7 +49,8 @@ function TableRows({ rows, name }: { rows: Rows; name: string }) {
 
 /** A table with its caption, in a region that scrolls sideways by keyboard too, and its notes below. */
 export function ArticleTable({ table, caption, foot }: { table: TableBlock; caption: ReactNode; foot: ReactNode }) {
-  const name = [table.label, inlinesText(table.title)].filter(Boolean).join(': ') || 'Table'
+  const ownName = [table.label, inlinesText(table.title)].filter(Boolean).join(': ')
+  const name = ownName || 'Table'
   return (
     <figure id={table.id} className="article-figure">
       <FigureCaption figure={table} sourceName="table">
@@ -61,9 +62,9 @@ export function ArticleTable({ table, caption, foot }: { table: TableBlock; capt
         </div>
       ))}
       {table.tables.length > 0 && (
-        // A region that scrolls must be reachable by keyboard, or its right half can't be read without a mouse.
+        // A region that scrolls must be reachable by keyboard, or its right half can't be read without a mouse. Without a name it is no landmark.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="article-scroll" aria-label={name} tabIndex={0}>
+        <section className="article-scroll" role={ownName ? undefined : 'group'} aria-label={name} tabIndex={0}>
           {table.tables.map((rows, index) => (
             <TableRows key={index} rows={rows} name={name} />
           ))}

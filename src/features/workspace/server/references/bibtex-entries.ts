@@ -33,18 +33,18 @@ const ABBREVIATIONS_MAX = 200
 
 const DEFINITION = /^@\w+\s*[{(]\s*([^\s=,#{}"]+)\s*=\s*([^]*?)\s*,?\s*[)}]$/
 // In quotes, braces only come in pairs; so they do in braces, one within another.
-const PIECES =
-  /\s*(?:#\s*)?(?:"((?:[^"{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)"|\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|([^\s,#{}"]+))\s*/y
+const PIECE =
+  /^\s*(?:#\s*)?(?:"((?:[^"{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)"|\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|([^\s,#{}"]+))\s*/
 
 /** Returns the text of a value, its names of earlier abbreviations replaced; undefined where one is unknown or the whole is too long. */
 function textOf(value: string, known: ReadonlyMap<string, string>): string | undefined {
   let text = ''
-  PIECES.lastIndex = 0
-  while (PIECES.lastIndex < value.length) {
-    const [piece, quoted, braced, name = ''] = PIECES.exec(value) ?? []
+  for (let rest = value; rest;) {
+    const [piece, quoted, braced, name = ''] = PIECE.exec(rest) ?? []
     const part = quoted ?? braced ?? (/^\d+$/.test(name) ? name : known.get(name.toLowerCase()))
     if (piece === undefined || part === undefined) return undefined
     text += part
+    rest = rest.slice(piece.length)
     // A few lines, each made of the one before, could say more than a machine can hold.
     if (text.length > ABBREVIATION_LENGTH_MAX) return undefined
   }
