@@ -124,7 +124,7 @@ export const teamCalls = {
   'POST /api/projects/invitations/open': {
     who: 'member',
     summary: 'Opens an invitation by the link that was mailed, for the account of the address it was mailed to.',
-    body: z.object({ token: z.string('Please open the link from your e-mail.').min(1).max(TOKEN_LENGTH_MAX) }),
+    body: z.object({ token: z.string('Please open the whole link of the invitation.').min(1).max(TOKEN_LENGTH_MAX) }),
     reply: z.object({ invitation }),
   },
   'POST /api/projects/invitations/:invitationId/respond': {

@@ -30,7 +30,7 @@ const listed = (what: string) =>
 
 const told = z.object({
   message: z.string(),
-  /** Whether a mail went out; what is only kept was sent without a session, or after the day's mails. */
+  /** Whether a mail went out; what is only kept was sent without a session, after the day's mails, or while no mail server is set. */
   mailed: z.boolean(),
 })
 

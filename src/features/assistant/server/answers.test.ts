@@ -185,8 +185,11 @@ test('a withdrawn paper says so on its own page, too', async () => {
   expect(sources[0]?.warning).toContain('Made up.')
 })
 
-test('whoever wants a person is offered one', async () => {
-  expect(await ask(undefined, 'Can I talk to a human?')).toMatchObject({ outcome: 'person', escalate_to_human: true })
+test('a request for a person offers one, and promises no mail while none can be sent', async () => {
+  const said = await ask(undefined, 'Can I talk to a human?')
+  expect(said).toMatchObject({ outcome: 'person', escalate_to_human: true })
+  expect(said.message).toContain('they answer here')
+  expect(said.message).not.toContain('mail')
 })
 
 test.each([

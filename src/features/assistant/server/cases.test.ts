@@ -42,7 +42,7 @@ test('what is sent is shown before, and stands in the inbox word for word', asyn
   expect(shown).toMatchObject({ email: member.email, response_time: '24-48 hours' })
   expect(shown.transcript).toContain('What is the salary of a resident?')
   const { case_id: caseId, message } = await handOver(member, id, { note: 'It is urgent.' })
-  expect(message).toContain(member.email)
+  expect(message).toContain('They answer in this conversation')
   const kept = await messageOf(caseId)
   expect(kept).toMatchObject({ kind: 'assistant', subject: shown.subject, email: member.email, state: 'open' })
   expect(kept?.message).toContain(shown.transcript)

@@ -49,7 +49,7 @@ const opened = z.object({
 const waiting = opened.extend({ invitation_id: z.string() })
 export type WaitingInvitation = z.output<typeof waiting>
 
-const token = z.string('Please open the link from your e-mail.').min(1).max(200)
+const token = z.string('Please open the whole link of the invitation.').min(1).max(200)
 const ofPaper = z.object({ paperId: z.uuid() })
 const ofGuest = ofPaper.extend({ userId: z.uuid() })
 const done = z.object({ message: z.string() })

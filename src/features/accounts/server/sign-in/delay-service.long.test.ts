@@ -99,7 +99,7 @@ test('the wait is never longer than fifteen minutes, and then the right password
   const refused = await signIn({ ...member, from: elsewhere() })
   expect(refused.json()).toEqual({
     detail:
-      'Too many failed sign-ins for this account. Please wait 15 minutes, sign in where you have before, or set a new password by e-mail.',
+      'Too many failed sign-ins for this account. Please wait 15 minutes, sign in where you have before, or ask an administrator of this site for a link that sets a new password.',
   })
   house.pass(900 * SECOND_MS)
   expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(200)

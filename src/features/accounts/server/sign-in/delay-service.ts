@@ -14,15 +14,15 @@ export type Delay = {
   free: number
   firstMs: number
   longestMs: number
-  refusal: (wait: string) => string
+  refusal: (wait: string, canSendMail: boolean) => string
 }
 
 export const PASSWORD_DELAY: Delay = {
   free: 10,
   firstMs: 1_000,
   longestMs: 900_000,
-  refusal: (wait) =>
-    `Too many failed sign-ins for this account. Please wait ${wait}, sign in where you have before, or set a new password by e-mail.`,
+  refusal: (wait, canSendMail) =>
+    `Too many failed sign-ins for this account. Please wait ${wait}, sign in where you have before, or ${canSendMail ? 'set a new password by e-mail' : 'ask an administrator of this site for a link that sets a new password'}.`,
 }
 
 /** What the failures of an account are kept under. */
@@ -33,9 +33,9 @@ const forgottenBefore = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_
 const inWords = (seconds: number): string =>
   seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`
 
-function refuse(waitMs: number, { refusal }: Delay): never {
+function refuse({ mail }: Kernel, waitMs: number, { refusal }: Delay): never {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  throw new Failure('too_many', refusal(inWords(retryAfterSeconds)), { retryAfterSeconds })
+  throw new Failure('too_many', refusal(inWords(retryAfterSeconds), mail.canSend), { retryAfterSeconds })
 }
 
 /**
@@ -44,14 +44,15 @@ function refuse(waitMs: number, { refusal }: Delay): never {
  * @returns whether it is the first that was not free.
  * @throws Failure too_many while the account is waiting.
  */
-export async function spendAttempt({ db, now, settings }: Kernel, account: string, delay: Delay): Promise<boolean> {
+export async function spendAttempt(kernel: Kernel, account: string, delay: Delay): Promise<boolean> {
+  const { db, now, settings } = kernel
   const at = now()
   const accountHash = accountHashOf(account)
   const rule = { ...delay, free: Math.max(1, Math.floor(delay.free * settings.limitsScale)) }
   const counted = await countAttempt(db, accountHash, { now: at, forgottenBefore: forgottenBefore(at), rule })
   if (counted) return counted.failures === rule.free + 1
   const waiting = await findFreeAt(db, accountHash)
-  refuse((waiting?.free_at.getTime() ?? 0) - at.getTime(), delay)
+  refuse(kernel, (waiting?.free_at.getTime() ?? 0) - at.getTime(), delay)
 }
 
 /** The secret was right, so what failed before was the member's own trying. */

@@ -47,7 +47,7 @@ export function InvitationPage({ path, title, heading, Opened }: InvitationParts
       <h1 className="font-serif text-[32px] leading-[38px] font-semibold">{heading}</h1>
       {/* The server renders one page for every address, so what stands in it is looked at once the session is known. */}
       {token === '' && session.state !== 'loading' ? (
-        <p className="mt-3 text-muted">Please open the link from your e-mail: this address is not complete.</p>
+        <p className="mt-3 text-muted">Please open the whole link of the invitation: this address is not complete.</p>
       ) : null}
       {token !== '' && session.state === 'anonymous' ? <Visitor address={address} /> : null}
       {token !== '' && session.state === 'member' ? (

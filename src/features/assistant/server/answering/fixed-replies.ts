@@ -88,11 +88,11 @@ export const notJudged = (): Reply => ({
   suggestions: ['When can I submit my paper?', 'What belongs in the methods section?'],
 })
 
-export const forPerson = (): Reply => ({
+export const forPerson = (canSendMail: boolean): Reply => ({
   ...fixed,
   sources: [],
   outcome: 'person',
-  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer by mail, within ${spanned(SUPPORT_RESPONSE_TIME)}. You see what is sent before it goes.`,
+  message: `I can hand this conversation over to our support team. Nobody is in this chat: they answer ${canSendMail ? 'by mail' : 'here'}, within ${spanned(SUPPORT_RESPONSE_TIME)}. You see what is sent before it goes.`,
   suggestions: [],
 })
 

@@ -78,7 +78,7 @@ export async function replyTo({ kernel, knowledge, actor }: From, question: Ques
   const mayBeOfHealth = maySpeakOfHealth(message)
   const isTitle = (asksOfHealth || mayBeOfHealth) && (await isTitleOfOurs(kernel.db, message))
   if (asksOfHealth && !isTitle) return aboutHealth()
-  if (wantsPerson(message)) return forPerson()
+  if (wantsPerson(message)) return forPerson(kernel.mail.canSend)
   const courtesy = courtesyOf(message)
   if (courtesy) return courteous(courtesy)
   if (asksToJudgeOwnWork(message)) return notJudged()

@@ -82,7 +82,7 @@ export async function handOver(kernel: Kernel, from: From, { sessionId, email: t
   })
   return {
     case_id: caseId,
-    message: `Your conversation was sent to our support team. They answer by mail to ${email}, within ${SUPPORT_RESPONSE_TIME}.`,
+    message: `Your conversation was sent to our support team. They answer ${kernel.mail.canSend ? `by mail to ${email}` : 'in this conversation'}, within ${SUPPORT_RESPONSE_TIME}.`,
     response_time: SUPPORT_RESPONSE_TIME,
   }
 }
@@ -101,5 +101,5 @@ export async function writeInCase(
     await tellConversation(kernel, tx, sessionId)
     await countSent(kernel, tx, from)
   })
-  return { message: `Sent. Our support team answers by mail, within ${SUPPORT_RESPONSE_TIME}.` }
+  return { message: `Sent. Our support team answers ${kernel.mail.canSend ? 'by mail' : 'in this conversation'}, within ${SUPPORT_RESPONSE_TIME}.` }
 }

@@ -28,7 +28,7 @@ let house: TestHouse
 let admin: TestMember
 let other: TestMember
 beforeAll(async () => {
-  house = await aHouse()
+  house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
   other = await house.aMember({ role: 'admin' })
 })
@@ -76,6 +76,15 @@ test('what a member tells is mailed to the admins alone, once however often it i
   expect(answers).toEqual([true, false, false])
   expect(await kept(body.title)).toHaveLength(1)
   expect(await mails(body.title)).toEqual([admin.email, other.email].toSorted())
+})
+
+test('nothing is called mailed while no mail server is set', async () => {
+  const silent = await aHouse({ beside: house })
+  const [student, deciding] = [await silent.aMember(), await silent.aMember({ role: 'admin' })]
+  const submitted = await silent.as(student)(SUBMITTED, { body: { ...PAPER, title: 'Told without mail' } })
+  const done = await silent.as(deciding)(ACTION, { body: { ...DONE, comments: 'Said without mail.' } })
+  expect([submitted.mailed, done.mailed]).toEqual([false, false])
+  await silent.stop()
 })
 
 test.each([

@@ -10,7 +10,7 @@ export const NEXT_STEPS = [
   'An editor reads the whole paper and decides: publish it, ask for a revision, or decline it, always with a reason.',
   'The text is locked meanwhile. If a revision is requested, it opens again with the editor’s notes beside it.',
   'Each author is asked to approve the text: it is published once all have, and a change asks them anew.',
-  'The whole team is told by e-mail. Once it is published, it appears in the Research Library under your names.',
+  'We notify the whole team of the decision. Once it is published, it appears in the Research Library under your names.',
 ]
 
 /** Tells the team of a paper that it was submitted, and asks those who have not approved it. */

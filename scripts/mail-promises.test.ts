@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.dirname(import.meta.dirname)
+const PROMISE =
+  /\b(?:by e?-?mail\b|mailed|we e-?mail|we(?: have|['’]ve|['’]ll| will)? (?:mail|sen[dt])\b|e-mail me|your (?:inbox|mailbox)\b|(?:last|first) e?-?mail\b)/i
+/** A file that asks whether mail can be sent words its texts for both cases. */
+const ASKS = /\b(?:canSend|canMail|canSendMail|useMailAvailable|isMailAvailable)\b/
+
+/** Files that speak of mail and ask nothing, each with a reason. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'src/features/accounts/server/passwords/reset-service.ts': 'says the words of the specification; the page adds whom to ask',
+  'src/features/assistant/server/knowledge/help-texts.ts': 'explains the settings of notifications',
+  'src/features/assistant/server/knowledge/legal-texts.ts': 'quotes the privacy page',
+  'src/features/notifications/server/mails.ts': 'writes the foot of a mail',
+  'src/features/notifications/web/choosing/events-section.tsx': 'names a choice; the page says when it begins to apply',
+  'src/features/notifications/web/stop-mails-page.tsx': 'ends mails',
+  'src/features/questions/next-steps.ts': 'takes as an argument whether mail is sent',
+  'src/features/questions/server/asker/conversation.ts': 'refuses a link of a mail',
+  'src/features/site/web/about/privacy-page.tsx': 'says what happens to mails',
+  'src/features/support/faq-researching.ts': 'says what happens without a mail server as well',
+}
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+/** Returns what people read in a file: its strings of several words, and the text between its tags. Pure. */
+const wordsOf = (text: string): string[] => [
+  ...[...withoutComments(text).matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].flatMap(([, , words = '']) =>
+    words.includes(' ') ? [words] : [],
+  ),
+  ...[...withoutComments(text).matchAll(/>([^<>{}=;]*[a-z] [^<>{}=;]*)[<{]/g)].flatMap(([, words = '']) => words),
+]
+
+test('a text that promises mail is worded for sites without a mail server as well', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.tsx?$|[\\/](?:testing|gallery)|-contract\.ts$|[\\/]contract\.ts$/.test(file),
+  )
+  const promising = files.filter((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    return !ASKS.test(text) && wordsOf(text).some((words) => PROMISE.test(words))
+  })
+  expect(promising.toSorted()).toEqual(Object.keys(ALLOWED).toSorted())
+})
