@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { fieldOn, open } from './assistant.ts'
 import { aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
 import { aColleague, type Colleague } from './community.ts'
 import { aPerson, signIn } from './people.ts'
@@ -144,6 +145,33 @@ test('what a visitor types goes along when they sign in, and out of the tab', as
   await discardAndLeave(page)
   await page.goto('/submit')
   await expect(question(page)).toHaveValue('')
+  await leave()
+})
+
+test('what a member was typing to the assistant waits for them alone once their session has ended', async ({
+  browser,
+  request,
+}) => {
+  const { page, leave } = await aPerson(browser)
+  const [amara, boaz] = [
+    await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }),
+    await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' }),
+  ]
+  const endSession = async () => {
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.reload()
+    await expect(fieldOn(page)).toHaveValue('')
+  }
+  await signIn(page, amara, HOME)
+  await open(page)
+  await fieldOn(page).fill('How do I cite a woollen mitten?')
+  await endSession()
+  await signIn(page, amara, HOME)
+  await expect(fieldOn(page)).toHaveValue('How do I cite a woollen mitten?')
+  await endSession()
+  await signIn(page, boaz, HOME)
+  await expect(fieldOn(page)).toHaveValue('')
+  expect(await storedWords(page)).not.toContain('mitten')
   await leave()
 })
 

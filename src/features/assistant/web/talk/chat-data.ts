@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tabStorage } from '#ui/drafts/personal-storage.ts'
 import type { Quota } from '../../contract.ts'
 import type { Tool } from '../../limits.ts'
 import type { ChatCase, ChatMessage } from '../../sessions-contract.ts'
@@ -83,6 +84,22 @@ export function setChat(changes: Partial<Chat>): void {
 export function beginAnew(memberId = chat.memberId): void {
   const { place, quota, openings } = chat
   setChat({ ...EMPTY, place, openings, memberId, quota: memberId === chat.memberId && memberId ? quota : null })
+}
+
+/** Where a member's words wait in this tab for their return. */
+const LEFT = 'assistant-draft'
+
+/** Keeps what a member was typing for their return, where their session ended by itself. */
+export function keepDraftFor(memberId: string): void {
+  if (chat.draft !== '') tabStorage(memberId).setItem(LEFT, chat.draft)
+}
+
+/** Returns to a member what they were typing when their session ended. */
+export function returnDraftTo(memberId: string): void {
+  const storage = tabStorage(memberId)
+  const draft = storage.getItem(LEFT)
+  storage.removeItem(LEFT)
+  if (draft !== null) setChat({ draft })
 }
 
 function watch(listener: () => void): () => void {

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
-import { beginAnew, readChat, setChat, useChat } from '../talk/chat-data.ts'
+import { beginAnew, keepDraftFor, readChat, returnDraftTo, setChat, useChat } from '../talk/chat-data.ts'
 import { resume } from '../talk/talking-data.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { Boundary } from './boundary.tsx'
@@ -19,14 +19,23 @@ function useOwner(): boolean {
   const session = useSession()
   const known = useChat().memberId
   const owner = session.state === 'loading' ? undefined : (session.user?.id ?? null)
+  const ended = session.state === 'anonymous' ? session.ended : undefined
+  const isLoaded = useRef(false)
   useEffect(() => {
     const { memberId, draft } = readChat()
-    if (owner === undefined || owner === memberId) return
+    if (owner === undefined) return
+    // A session that this page has ended itself takes along what its member was typing.
+    const endedByItself = !isLoaded.current || ended === memberId
+    isLoaded.current = true
+    if (owner === memberId) return
+    if (memberId && owner === null && endedByItself) keepDraftFor(memberId)
     if (memberId === undefined) setChat({ memberId: owner })
     else beginAnew(owner)
+    if (memberId !== null || owner === null) return
     // What a visitor was typing goes along with them.
-    if (memberId === null && owner !== null) setChat({ draft })
-  }, [owner])
+    if (draft === '') returnDraftTo(owner)
+    else setChat({ draft })
+  }, [owner, ended])
   return owner !== undefined && owner === known
 }
 
