@@ -5,8 +5,6 @@ import { aModerator, aStudent } from './community.ts'
 import { as } from './members.ts'
 import { test } from './test.ts'
 
-const TOLD_WITHIN_MS = 5_000
-
 test('what a message said before is seen by who wrote it and by moderators, and by nobody else', async ({
   browser,
   request,
@@ -25,7 +23,7 @@ test('what a message said before is seen by who wrote it and by moderators, and 
   await one.getByRole('textbox', { name: 'Change your message' }).fill(then)
   await one.keyboard.press('Enter')
   for (const page of [one, two]) {
-    await expect(saidOn(page, then).getByText('edited', { exact: true })).toBeVisible({ timeout: TOLD_WITHIN_MS })
+    await expect(saidOn(page, then).getByText('edited', { exact: true })).toBeVisible()
     await openMenuOf(page, then)
     await page.getByRole('button', { name: 'What it said before' }).click()
     const before = page.getByRole('dialog', { name: 'What it said before' })
@@ -49,12 +47,12 @@ test('who comes back to a tab sees from where it is new since they left', async 
   const line = one.getByRole('listitem').filter({ hasText: 'New since you left' })
   const [seen, missed, later] = [`Seen ${Date.now()}`, `Missed ${Date.now()}`, `Also missed ${Date.now()}`]
   await write(two, seen)
-  await expect(saidOn(one, seen)).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await expect(saidOn(one, seen)).toBeVisible()
   await expect(line).toHaveCount(0)
   await turn(one, 'hidden')
   await write(two, missed)
   await write(two, later)
-  await expect(saidOn(one, later)).toHaveCount(1, { timeout: TOLD_WITHIN_MS })
+  await expect(saidOn(one, later)).toHaveCount(1)
   await expect(line).toHaveCount(0)
   await turn(one, 'visible')
   await expect(line).toBeVisible()
@@ -81,10 +79,10 @@ test('a timeout is ended where there is one, and offered nowhere else', async ({
   await expect(ending).toHaveCount(0)
   await two.getByRole('button', { name: 'Timeout 30 minutes' }).click()
   await two.getByRole('dialog').getByRole('button', { name: 'Time out for 30 minutes' }).click()
-  await expect(fieldOn(one)).toHaveCount(0, { timeout: TOLD_WITHIN_MS })
+  await expect(fieldOn(one)).toHaveCount(0)
   await openMenuOf(two, words)
   await ending.click()
-  await expect(fieldOn(one)).toBeVisible({ timeout: TOLD_WITHIN_MS })
+  await expect(fieldOn(one)).toBeVisible()
   await openMenuOf(two, words)
   await expect(ending).toHaveCount(0)
   await end(people)
@@ -145,7 +143,8 @@ for (const [words, byMs] of [
     await timeOut(page, { seconds: 90 })
     await page.goto('/community?channel=general')
     await expect(page.getByText(/You can write again in 2 minutes/)).toBeVisible()
-    await timeOut(page, { seconds: 5 })
+    // Long enough that a slow machine still shows it.
+    await timeOut(page, { seconds: 15 })
     await page.reload()
     await expect(page.getByText(/You can write again in less than a minute/)).toBeVisible()
     await expect(fieldOn(page)).toBeVisible()

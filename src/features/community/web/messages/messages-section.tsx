@@ -72,7 +72,8 @@ function useSince(messages: readonly Message[], opened: { readTo: number; newTo:
   const newest = messages.at(-1)?.number ?? 0
   const [since, setSince] = useState(opened)
   const leftAt = useRef<number>(undefined)
-  useEffect(() => {
+  // With the drawing: who leaves as soon as a message is shown has seen it.
+  useLayoutEffect(() => {
     const turn = () => {
       if (document.visibilityState === 'hidden') leftAt.current ??= newest
       else if (leftAt.current !== undefined) {
