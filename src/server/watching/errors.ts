@@ -33,8 +33,9 @@ export function openErrors({ db, now, report }: Parts): Errors {
   let uncounted = 0
   let count = 0
   let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> = Promise.resolve()
 
-  const flush = async () => {
+  const store = async () => {
     if (uncounted === 0) return
     const [groups, times] = [met, uncounted]
     met = new Map()
@@ -54,6 +55,8 @@ export function openErrors({ db, now, report }: Parts): Errors {
       throw error
     }
   }
+  // One after another: what another flush took along is stored as well, or taken back, once this one has ended.
+  const flush = () => (flushing = flushing.catch(() => undefined).then(store))
   return {
     note: (error, { place, requestId }) => {
       count += 1

@@ -61,13 +61,21 @@ test('what is answered as a bug is kept as one, with how often, since when, and 
 })
 
 test('errors met while the database is away are stored once it is back', async () => {
-  await stumble('a-branch')
   const { db } = house.kernel
   await db.schema.alterTable('kernel.error').renameTo('error_away').execute()
+  await stumble('a-branch')
   await expect(house.kernel.errors.flush()).rejects.toThrow(/does not exist/)
   await stumble('a-branch')
   await db.schema.alterTable('kernel.error_away').renameTo('error').execute()
   expect((await read()).errors[0]?.times).toBe(4)
+})
+
+test('a flush ends once what another one took along is stored', async () => {
+  await stumble('a-twig')
+  const flushes = [house.kernel.errors.flush(), house.kernel.errors.flush()]
+  await flushes[1]
+  expect((await house.as(admin)(ERRORS)).errors[0]).toMatchObject({ message: 'Stumbled over "a-twig"' })
+  await Promise.all(flushes)
 })
 
 test('a rise of errors is told, and that it is over', async () => {
