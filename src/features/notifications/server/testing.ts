@@ -7,6 +7,8 @@ export type HeldBell = {
   states: BellState[]
   sockets: WebSocket[]
   refused: () => number
+  /** Whether it is asking what there is. */
+  isLooking: () => boolean
   cut: () => void
   stop: () => void
 }
@@ -18,6 +20,7 @@ export function holdBell(address: string, { id, token }: { id: string; token: st
   const states: BellState[] = []
   const sockets: WebSocket[] = []
   let refused = 0
+  let isLooking = false
   const { follow } = openTabSocket({
     open: () => {
       const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${EVENTS_PATH}`)
@@ -27,7 +30,7 @@ export function holdBell(address: string, { id, token }: { id: string; token: st
     token: () => token,
     wakeOn: () => undefined,
   })
-  const stop = follow(memberTopic(id), async () => {
+  const look = async () => {
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(`${address}/api/notifications?size=1`, { headers })
     if (!response.ok) {
@@ -37,6 +40,10 @@ export function holdBell(address: string, { id, token }: { id: string; token: st
     const { unread_count, notifications, head } = (await response.json()) as Page
     states.push({ unread_count, latest: notifications[0] ?? null })
     return head
+  }
+  const stop = follow(memberTopic(id), () => {
+    isLooking = true
+    return look().finally(() => (isLooking = false))
   })
-  return { states, sockets, refused: () => refused, cut: () => sockets.at(-1)?.close(), stop }
+  return { states, sockets, refused: () => refused, isLooking: () => isLooking, cut: () => sockets.at(-1)?.close(), stop }
 }
