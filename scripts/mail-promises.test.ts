@@ -10,7 +10,8 @@ const ASKS = /\b(?:canSend|canMail|canSendMail|useMailAvailable|isMailAvailable)
 
 /** Files that speak of mail and ask nothing, each with a reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'src/features/accounts/server/passwords/reset-service.ts': 'says the words of the specification; the page adds whom to ask',
+  'src/features/accounts/server/passwords/reset-service.ts':
+    'says the words of the specification; the page adds whom to ask',
   'src/features/assistant/server/knowledge/help-texts.ts': 'explains the settings of notifications',
   'src/features/assistant/server/knowledge/legal-texts.ts': 'quotes the privacy page',
   'src/features/notifications/server/mails.ts': 'writes the foot of a mail',

@@ -45,5 +45,12 @@ export function holdBell(address: string, { id, token }: { id: string; token: st
     isLooking = true
     return look().finally(() => (isLooking = false))
   })
-  return { states, sockets, refused: () => refused, isLooking: () => isLooking, cut: () => sockets.at(-1)?.close(), stop }
+  return {
+    states,
+    sockets,
+    refused: () => refused,
+    isLooking: () => isLooking,
+    cut: () => sockets.at(-1)?.close(),
+    stop,
+  }
 }

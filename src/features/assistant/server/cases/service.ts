@@ -101,5 +101,7 @@ export async function writeInCase(
     await tellConversation(kernel, tx, sessionId)
     await countSent(kernel, tx, from)
   })
-  return { message: `Sent. Our support team answers ${kernel.mail.canSend ? 'by mail' : 'in this conversation'}, within ${SUPPORT_RESPONSE_TIME}.` }
+  return {
+    message: `Sent. Our support team answers ${kernel.mail.canSend ? 'by mail' : 'in this conversation'}, within ${SUPPORT_RESPONSE_TIME}.`,
+  }
 }
