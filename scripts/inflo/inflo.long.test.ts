@@ -239,7 +239,7 @@ describe('inflo doctor', () => {
     const { code, out } = await place.run(['doctor'])
     expect(out).toMatch(/^mail +ILL +SMTP_URL is not set, so no mail is sent\. 2 messages cannot be sent/m)
     expect(code).toBe(1)
-  }, 60_000)
+  }, 180_000)
 
   test('names what is not well, and ends with 1', async () => {
     const { code, out, complained } = await place.run(['doctor'], {

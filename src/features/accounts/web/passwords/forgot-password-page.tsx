@@ -9,7 +9,7 @@ import { ResetWithoutMail } from './reset-without-mail.tsx'
 function Sent({ email, again }: { email: string; again: () => void }) {
   return (
     <div className="grid gap-4">
-      <p role="status">
+      <p role="status" className="[overflow-wrap:anywhere]">
         If an account exists with {email}, we've sent password reset instructions. The link in them works once, for one
         hour.
       </p>
