@@ -217,6 +217,49 @@ test('a member who is signed out in another tab is told so, and goes on once the
   await leave()
 })
 
+test('a page that the browser had put aside shows nothing of a member who has left meanwhile', async ({
+  browser,
+  request,
+}) => {
+  const { page, leave } = await aPerson(browser)
+  await signIn(page, await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }), HOME)
+  await page.goto('/submit')
+  await fillCommunity(page, aQuestion('silk thread'))
+  // No page that is put aside hears of another tab.
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(question(page)).toHaveValue('')
+  await leave()
+})
+
+test('going back shows nobody what the member before them typed, though the browser fills it in', async ({
+  browser,
+  request,
+}) => {
+  const { page, leave } = await aPerson(browser)
+  await signIn(page, await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }), HOME)
+  await page.goto('/submit')
+  await fillCommunity(page, aQuestion('cotton sock'))
+  await page.goto('/about')
+  const boaz = await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' })
+  await page.evaluate(
+    ([token = '', user = '']) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', user)
+    },
+    [boaz.token, JSON.stringify({ id: boaz.id, name: boaz.name })],
+  )
+  await page.reload()
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await expect(question(page)).toHaveValue('')
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('')
+  expect(await storedWords(page)).not.toMatch(/sock|sam@example\.org/)
+  await leave()
+})
+
 test('a draft of an earlier version that names nobody is shown to nobody', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => {

@@ -4,13 +4,25 @@ import { useAlive } from '../use-alive.ts'
 
 type EarlyForm = HTMLFormElement & { pressedEarly?: boolean }
 
-// What stands in the fields and not among the values.
+/** Noted by early.ts in each field that a person changes. */
+type EarlyField = HTMLInputElement & { typedEarly?: boolean }
+
+/**
+ * Returns what a person typed that is not among the values. What the browser put into a field by itself, because somebody went back to
+ * the page, may be another person's, and is removed.
+ */
 function typedIn<T extends FormValues>(form: EarlyForm | null, values: T): Partial<T> {
-  const found = Object.entries(values).flatMap(([name, value]) => {
-    const { value: typed = '' } = (form?.elements.namedItem(name) ?? {}) as { value?: string }
-    return typeof value === 'string' && typed !== '' && typed !== value ? [[name, typed]] : []
-  })
-  return Object.fromEntries(found) as Partial<T>
+  const typed: Record<string, string> = {}
+  for (const field of (form?.elements ?? []) as Iterable<EarlyField>) {
+    const { name, value, type, checked, defaultChecked, typedEarly } = field
+    const [drawn, isRadio] = [values[name], type === 'radio']
+    if (typeof drawn !== 'string') continue
+    if (typedEarly && (checked || !isRadio)) {
+      if (value !== '' && value !== drawn) typed[name] = value
+    } else if (isRadio) field.checked = defaultChecked
+    else if (value !== drawn) field.value = drawn
+  }
+  return typed as Partial<T>
 }
 
 type FormRef = RefObject<EarlyForm | null>

@@ -123,13 +123,15 @@ async function restoreUser(): Promise<void> {
   tell()
 }
 
+const CHANGES = ['storage', 'pageshow'] as const
+
 export function watchSession(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab signed in or out.
-  window.addEventListener('storage', listener)
+  // Another tab signed in or out, perhaps while the browser had put this page aside.
+  for (const event of CHANGES) window.addEventListener(event, listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    for (const event of CHANGES) window.removeEventListener(event, listener)
   }
 }
 
