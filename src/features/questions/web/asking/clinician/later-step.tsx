@@ -89,8 +89,8 @@ function ContactStep(form: StepProps) {
       />
       <p className="rounded-[6px] bg-sunken px-3.5 py-3 text-[14px] leading-5 text-muted">
         <b className="block text-ink">Your privacy</b>
-        Your e-mail address is never shown: we use it only to write to you about this question. Your name, institution
-        and profile are shown only if you choose to be credited in the next step.
+        Your e-mail address is never shown, and used for this question only. Your name, institution and profile are
+        shown only if you choose to be credited in the next step.
       </p>
     </>
   )

@@ -108,7 +108,7 @@ export default function CommunityQuestionPage() {
           autoComplete="email"
           enterKeyHint="send"
           maxLength={EMAIL_LENGTH_MAX}
-          hint="Never shown: we use it only to write to you about this question."
+          hint="Never shown, and used for this question only."
           {...field('email')}
         />
         <Details title="Add background" open={desk.restored || desk.errors.background !== undefined}>
