@@ -54,11 +54,11 @@ test('a bell that was read before its socket was open is not asked for again, un
   await untilUnread(bell, 1)
   await untilFollowed(1)
   // A first socket may open before the first answer has come, and ask again; the next one opens on what was read.
-  await soon(() => expect(bell.isLooking()).toBe(false))
-  const read = bell.states.length
   bell.cut()
   await soon(() => expect(bell.sockets[1]?.readyState).toBe(WebSocket.OPEN))
   await untilFollowed(1)
+  await soon(() => expect(bell.isLooking()).toBe(false))
+  const read = bell.states.length
   await tell(member)
   await untilUnread(bell, 2)
   expect(new Set(bell.states.slice(read).map(({ unread_count: unread }) => unread))).toEqual(new Set([2]))
