@@ -114,18 +114,22 @@ const setClock = (page: Page, byMs: number) =>
     Date.now = () => right() + off
   }, byMs)
 
-/** As if a moderator had paused somebody's writing, which is over so soon after they came. */
-const timeOut = (page: Page, { seconds }: { seconds: number }) =>
-  page.route(
-    '**/api/messaging/channels',
-    async (route) => {
-      const answer = await route.fetch()
-      const until = new Date(Date.now() + seconds * 1000).toISOString()
-      const timeout = { until, seconds_left: seconds, reason: 'Community guidelines violation' }
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), timeout } })
-    },
-    { times: 1 },
-  )
+/** As if a moderator had paused somebody's writing, which is over so soon after they came, however often the page asks. */
+async function timeOut(page: Page, { seconds }: { seconds: number }): Promise<void> {
+  let overAt: number | undefined
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/api/messaging/channels', async (route) => {
+    const answer = await route.fetch()
+    overAt ??= Date.now() + seconds * 1000
+    const left = Math.ceil((overAt - Date.now()) / 1000)
+    const paused = {
+      until: new Date(overAt).toISOString(),
+      seconds_left: left,
+      reason: 'Community guidelines violation',
+    }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), timeout: left > 0 ? paused : null } })
+  })
+}
 
 const HOURS_MS = 3_600_000
 
@@ -148,6 +152,7 @@ for (const [words, byMs] of [
     await page.reload()
     await expect(page.getByText(/You can write again in less than a minute/)).toBeVisible()
     await expect(fieldOn(page)).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await end([person])
   })
 }
