@@ -86,7 +86,8 @@ function Messages({ question: { messages, status, tracking_number: number } }: {
         Messages to the asker
       </h2>
       <p className="mt-1 text-muted">
-        {canMail ? 'These could not be sent by e-mail in time.' : NO_MAIL} Personal links, names and e-mail addresses are left out here.
+        {canMail ? 'These could not be sent by e-mail in time.' : NO_MAIL} Personal links, names and e-mail addresses
+        are left out here.
       </p>
       <ol className="mt-2 grid gap-4">
         {messages.map(({ said_at: at, text }) => (
