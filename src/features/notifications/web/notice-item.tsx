@@ -29,11 +29,13 @@ export function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
           </time>
         </Link>
         {detail === null ? null : (
-          <Details title="What the e-mail said, which could not be sent">
-            <p dir="auto" className="pb-3 [overflow-wrap:anywhere] whitespace-pre-line">
-              {detail}
-            </p>
-          </Details>
+          <div className="[&>details]:border-b-0">
+            <Details title="What the e-mail said, which could not be sent">
+              <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+                {detail}
+              </p>
+            </Details>
+          </div>
         )}
       </div>
       {isNew ? (
