@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 
@@ -24,11 +25,13 @@ const DONE = {
   comments: 'Well done.',
 }
 
+const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
+
 let house: TestHouse
 let admin: TestMember
 let other: TestMember
 beforeAll(async () => {
-  house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  house = await aHouse({ environment: { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' } })
   admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
   other = await house.aMember({ role: 'admin' })
 })
@@ -79,7 +82,7 @@ test('what a member tells is mailed to the admins alone, once however often it i
 })
 
 test('nothing is called mailed while no mail server is set', async () => {
-  const silent = await aHouse({ beside: house })
+  const silent = await aHouse({ beside: house, environment })
   const [student, deciding] = [await silent.aMember(), await silent.aMember({ role: 'admin' })]
   const submitted = await silent.as(student)(SUBMITTED, { body: { ...PAPER, title: 'Told without mail' } })
   const done = await silent.as(deciding)(ACTION, { body: { ...DONE, comments: 'Said without mail.' } })
