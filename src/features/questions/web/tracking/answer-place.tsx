@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { personOf, useSession } from '#features/accounts/web/public.tsx'
 import { answeringAt } from './answer-reading.ts'
 
 // Only who comes by a mailed link needs it.
@@ -11,9 +12,10 @@ function hearFragment(changed: () => void): () => void {
 
 /** Where an asker answers what an editor asked back: on the tracking page, for who has come by the mailed link. */
 export function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
+  const person = personOf(useSession())
   const answering = useSyncExternalStore(
     hearFragment,
-    () => answeringAt(trackingNumber, window.location.hash),
+    () => answeringAt(trackingNumber, window.location.hash, person),
     () => undefined,
   )
   if (!answering) return null
@@ -25,7 +27,7 @@ export function AnswerPlace({ trackingNumber }: { trackingNumber: string }) {
         </p>
       }
     >
-      <AnswerForm answering={answering} />
+      <AnswerForm key={person} answering={answering} />
     </Suspense>
   )
 }

@@ -23,16 +23,18 @@ async function read(trackingNumber: string, token: string | null): Promise<Readi
   }
 }
 
-let opened: (Answering & { hash: string }) | undefined
+let opened: (Answering & { hash: string; person: string }) | undefined
 
 /**
  * What the address's fragment asks for: the same object for as long as it stays, so that it is fetched once. Undefined
- * for an address without. The fragment holds the mailed secret; for the member who asked it is empty.
+ * for an address without, and until it is known who is there. The fragment holds the mailed secret; for the member who asked it is
+ * empty, and nobody who comes after them in this tab is shown what they were.
  */
-export function answeringAt(trackingNumber: string, hash: string): Answering | undefined {
-  if (!hash.startsWith(ANSWER_FRAGMENT)) return undefined
-  if (opened?.hash === hash && opened.trackingNumber === trackingNumber) return opened
+export function answeringAt(trackingNumber: string, hash: string, person: string | undefined): Answering | undefined {
+  if (person === undefined || !hash.startsWith(ANSWER_FRAGMENT)) return undefined
+  const isOpen = opened?.hash === hash && opened.trackingNumber === trackingNumber && opened.person === person
+  if (isOpen) return opened
   const token = hash.slice(ANSWER_FRAGMENT.length) || null
-  opened = { hash, trackingNumber, token, reading: read(trackingNumber, token) }
+  opened = { hash, person, trackingNumber, token, reading: read(trackingNumber, token) }
   return opened
 }
