@@ -16,12 +16,20 @@ const KINDS = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex'] as const
 const EXPORTED_EVERY = 100
 /** A paper grows; what is found in a small one is found sooner. */
 const CHANGES_OF_PAPER = 250
-const LANES = 4
+export const LANES = 4
 
 /** @throws AssertionError that names the kind of change after which two values differ */
 const same = (kind: string, read: unknown, right: unknown): void => assert.deepStrictEqual(read, right, kind)
 
-type Fuzz = { house: TestHouse; address: string; lead: TestMember; seed: number; changes: number }
+type Fuzz = {
+  house: TestHouse
+  address: string
+  lead: TestMember
+  seed: number
+  changes: number
+  /** How many of the lanes are a guest who may only suggest; the others are the lead. */
+  guestLanes: number
+}
 
 /** How many changes were stored or refused, and which classes of content were stored, by their names. */
 type Tally = { stored: number; refused: number; classes: Set<string> }
@@ -133,7 +141,7 @@ class Lane {
 export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
   const tally: Tally = { stored: 0, refused: 0, classes: new Set() }
   const each = Math.ceil(fuzz.changes / LANES)
-  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane === 0))
+  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane < fuzz.guestLanes))
   const run = { hasFailed: false }
   const perform = async (lane: Lane) => {
     try {

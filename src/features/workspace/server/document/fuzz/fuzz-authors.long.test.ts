@@ -13,9 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test(`10,000 changes of any kind lock no paper (INFLO_FUZZ_SEED=${SEED})`, { timeout: 240_000 }, async () => {
+// With the guests' changes beside them, on the other core, 10,000 changes take less than four minutes.
+test(`5,000 changes of an author lock no paper (INFLO_FUZZ_SEED=${SEED})`, { timeout: 240_000 }, async () => {
   const lead = await house.aMember()
-  const { stored, refused } = await fuzzDocuments({ house, address, lead, seed: SEED, changes: 10_000 })
-  expect(stored + refused).toBe(10_000)
+  const { stored, refused } = await fuzzDocuments({ house, address, lead, seed: SEED, changes: 5_000, guestLanes: 0 })
+  expect(stored + refused).toBe(5_000)
   expect(Math.min(stored, refused)).toBeGreaterThan(1_000)
 })
