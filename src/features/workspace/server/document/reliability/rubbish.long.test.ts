@@ -204,8 +204,11 @@ describe('rubbish', () => {
       const [line, text] = [new Y.XmlElement('paragraph'), new Y.XmlText('a'.repeat(200))]
       line.insert(0, [text])
       sectionRoot(editor.doc, 'methods').push([line])
-      text.format(0, 200, { link: { href: `https://a.org/${'a'.repeat(20_000)}` } })
-      for (let at = 0; at < 200; at += 2) text.format(at, 1, { strong: {} })
+      // As one change: so many one after the other would be refused for their number.
+      editor.doc.transact(() => {
+        text.format(0, 200, { link: { href: `https://a.org/${'a'.repeat(20_000)}` } })
+        for (let at = 0; at < 200; at += 2) text.format(at, 1, { strong: {} })
+      })
     }
     expect(await refusedFor(repeated)).toMatch(/at most 1,000,000 characters/)
     const editor = await open(colleague, paperId)
