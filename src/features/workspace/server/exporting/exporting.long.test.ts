@@ -78,6 +78,17 @@ test('words longer than a line, blanks of tabs and Arabic words stand whole in t
   expect(text.replaceAll(/\s/g, '')).toContain(word)
 })
 
+test('a link of an address too long for a PDF is text there, and a link elsewhere', async () => {
+  const address = `https://example.org/${'a'.repeat(9_000)}`
+  const linked = doc(p('See ', marked('the protocol', ['link', { href: address }]), '.'))
+  const { paperId: own } = await aWrittenPaper(house, lead, aManuscript({ methods: linked }))
+  const { statusCode, rawPayload } = await take(lead, 'pdf', own)
+  expect(statusCode).toBe(200)
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+  expect(text).toContain('See the protocol.')
+  expect((await take(lead, 'markdown', own)).body).toContain(address)
+})
+
 test('headings, quotations and lists that run from the right stand there in the PDF of a draft', async () => {
   const written = doc(h(3, 'عنوان'), quote(p('اقتباس')), bullets([p('بند')]), p('By hand.'))
   const { paperId: own } = await aWrittenPaper(house, lead, aManuscript({ conclusion: written }))
@@ -120,7 +131,7 @@ test('what nobody has said of themselves is no fact in a draft, nor is a day of 
   await save(house, author, { paperId: own, sectionName: 'methods', content: 'We counted.' })
   expect((await take(author, 'jats', own)).body).not.toContain('credit.niso.org')
   const { body } = await take(author, 'markdown', own)
-  expect(body).toMatch(/Draft of \d{4}-\d\d-\d\d · not published/)
+  expect(body).toMatch(/Draft of \d{1,2} [A-Z][a-z]+ \d{4} · not published/)
   expect(body).not.toContain('version')
   const roles = [{ role: 'software' as const, degree: null }]
   await house.as(author)('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId: own }, body: { roles } })

@@ -33,6 +33,7 @@ const STRINGS = [
   'insertion:0195c5d0-0000-7000-8000-00000000000a:1',
   'https://example.org/a?b=c&d',
   'javascript:alert(1)',
+  `https://example.org/${'a'.repeat(9_000)}`,
   '\\frac{a}{b}',
   '\\begin{matrix}{{{',
   '$#@"<&>]]>`*_[',

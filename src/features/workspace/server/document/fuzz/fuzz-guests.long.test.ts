@@ -13,9 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test(`5,000 changes of a guest who may only suggest lock no paper (INFLO_FUZZ_SEED=${SEED})`, { timeout: 240_000 }, async () => {
-  const lead = await house.aMember()
-  const { stored, refused } = await fuzzDocuments({ house, address, lead, seed: SEED, changes: 5_000, guestLanes: LANES })
-  expect(stored + refused).toBe(5_000)
-  expect(Math.min(stored, refused)).toBeGreaterThan(500)
-})
+test(
+  `5,000 changes of a guest who may only suggest lock no paper (INFLO_FUZZ_SEED=${SEED})`,
+  { timeout: 240_000 },
+  async () => {
+    const lead = await house.aMember()
+    const { stored, refused } = await fuzzDocuments({
+      house,
+      address,
+      lead,
+      seed: SEED,
+      changes: 5_000,
+      guestLanes: LANES,
+    })
+    expect(stored + refused).toBe(5_000)
+    expect(Math.min(stored, refused)).toBeGreaterThan(500)
+  },
+)

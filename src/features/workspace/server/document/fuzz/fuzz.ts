@@ -141,7 +141,10 @@ class Lane {
 export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
   const tally: Tally = { stored: 0, refused: 0, classes: new Set() }
   const each = Math.ceil(fuzz.changes / LANES)
-  const lanes = Array.from({ length: LANES }, (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane < fuzz.guestLanes))
+  const lanes = Array.from(
+    { length: LANES },
+    (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane < fuzz.guestLanes),
+  )
   const run = { hasFailed: false }
   const perform = async (lane: Lane) => {
     try {
