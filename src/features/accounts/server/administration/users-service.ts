@@ -3,6 +3,7 @@ import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
+import { endHandedOverResets } from '../passwords/reset-queries.ts'
 import { makeLinkToHandOver, sendResetTo } from '../passwords/reset-service.ts'
 import { deleteSessionsOf, listSessionsOf } from '../sessions/queries.ts'
 import { tellOfAccess } from './access-mails.ts'
@@ -33,6 +34,8 @@ export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Deed & {
     const user = await findUser(tx, id)
     if (user.role === role) throw new Failure('conflict', `${user.first_name} ${user.last_name} has this role already.`)
     await setRole(tx, id, role)
+    // Nobody is to act in an admin's name by a link that they got from another one.
+    if (role === 'admin') await endHandedOverResets(tx, id, kernel.now())
     kernel.sessions.forget(tx, id)
     await kernel.events.happened(tx, 'member.role_changed', { member_id: id }, { actor })
     const told = `${user.role} → ${role}: ${reason}`

@@ -37,3 +37,13 @@ export const spendAllResets = (tx: Db, memberId: string, now: Date) =>
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
     .execute()
+
+/** Ends the links that admins made for a member. */
+export const endHandedOverResets = (tx: Db, memberId: string, now: Date) =>
+  tx
+    .updateTable('accounts.password_reset')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('made_by', 'is not', null)
+    .where('used_at', 'is', null)
+    .execute()

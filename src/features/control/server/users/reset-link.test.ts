@@ -79,6 +79,16 @@ describe('without a mail server', () => {
     await late.stop()
   })
 
+  test('it ends when the member becomes an admin', async () => {
+    const member = await house.aMember()
+    const { link } = await make(member)
+    await house.as(admin)('PUT /api/super-admin/users/:id/role', {
+      params: { id: member.id },
+      body: { role: 'admin', reason: 'Looks after the site from now on.' },
+    })
+    await expect(reset(tokenOf(link))).rejects.toMatchObject({ kind: 'bad_request' })
+  })
+
   test('of admins, of oneself, of nobody, and without a reason none is made; nor by anybody else', async () => {
     const [other, moderator, member] = [
       await house.aMember({ role: 'admin' }),
