@@ -3,14 +3,16 @@
 export type TaggedField = { tag: string; value: string }
 
 /** Returns the fields of a record; a line without a tag continues the field before it. `tagged` has the groups tag and value. Pure. */
-export const taggedFields = (record: string, tagged: RegExp): TaggedField[] =>
-  record.split(/\r\n|\r|\n/).reduce<TaggedField[]>((fields, line) => {
+export function taggedFields(record: string, tagged: RegExp): TaggedField[] {
+  const fields: TaggedField[] = []
+  for (const line of record.split(/\r\n|\r|\n/)) {
     const { tag, value } = tagged.exec(line)?.groups ?? {}
     const last = fields.at(-1)
-    if (tag) return [...fields, { tag, value: (value ?? '').trim() }]
-    if (last && line.trim()) last.value += ` ${line.trim()}`
-    return fields
-  }, [])
+    if (tag) fields.push({ tag, value: (value ?? '').trim() })
+    else if (last && line.trim()) last.value += ` ${line.trim()}`
+  }
+  return fields
+}
 
 const risRecord = (type: string, lines: (readonly [string, string])[]): string =>
   [`TY  - ${type}`, ...lines.filter(([, value]) => value).map(([tag, value]) => `${tag}  - ${value}`), 'ER  - '].join(

@@ -73,3 +73,10 @@ test('the day, the number at PubMed and the one at PubMed Central are read', () 
     },
   ])
 })
+
+test('a record of many thousand lines is refused at once', () => {
+  const began = performance.now()
+  const { references, unread } = read(`%0 Journal Article\n%T Beds\n${'%A Lee, Bo\n'.repeat(20_000)}`)
+  expect([references.length, unread.length]).toEqual([0, 1])
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
