@@ -78,6 +78,10 @@ function completed(first: Side, last: Side): [Side, Side] {
   ]
 }
 
+/** "Winter 2017/18" is one season, which begins in the first year. */
+const isSeasonOverNewYear = ({ season, years: [year = 0] }: Side, last: Side): boolean =>
+  season !== undefined && last.season === undefined && last.months.length === 0 && last.years[0] === year + 1
+
 /** No date is longer. */
 const LENGTH_MAX = 200
 
@@ -125,8 +129,8 @@ export function dateInWords(written: string): PartialDate | undefined {
     const from = pointOf(first)
     return from && { from }
   }
-  const [from, to] = completed(first, last).map(pointOf)
-  return from && to && rangeOf(from, to)
+  const [from, to] = isSeasonOverNewYear(first, last) ? [pointOf(first)] : completed(first, last).map(pointOf)
+  return from && (to ? rangeOf(from, to) : { from })
 }
 
 type Parts = { year: string; month?: string; season?: string; day?: string }

@@ -28,6 +28,8 @@ test.each([
   ['an alphabet', r('R', val('scr', 'double-struck')), '\\mathbb{R}'],
   ['mathematical letters', r('𝑎+𝐛'), 'a+b'],
   ['per cent', r('50 %'), '50\\ \\%'],
+  ['a last run that ends in a blank', r('5 mg') + r('/kg '), '5\\ mg/kg'],
+  ['a last run of a blank that breaks no line', r('6 mg') + r('\u00a0'), '6\\ mg'],
   ['a fraction', of('f', over), '\\frac{a}{b}'],
   ['a fraction in a line', of('f', over, val('type', 'lin')), 'a/b'],
   ['a binomial', of('d', e(of('f', over, val('type', 'noBar')))), '\\left({a \\atop b}\\right)'],

@@ -190,7 +190,7 @@ const READERS: Record<string, (part: XmlPart, read: Reader) => string> = {
   phant: (part, read) => `\\phantom{${read(childOf(part, 'e'))}}`,
 }
 
-/** Word's equation (OMML) in TeX; '' for an empty one. @throws RangeError for one that nests without end. Pure. */
+/** Word's equation (OMML) in TeX, without the blanks around it; '' for an empty one. @throws RangeError for one that nests without end. Pure. */
 export function texOfOmml(equation: XmlPart): string {
   let depth = 0
   const read: Reader = (part) => {
@@ -201,7 +201,7 @@ export function texOfOmml(equation: XmlPart): string {
     depth -= 1
     return tex
   }
-  return read(equation).trim()
+  return read(equation).replace(/^(?:\s|\\ )+|(?:\s|(?<!\\)\\ )+$/g, '')
 }
 
 // Properties say how something is set, and text outside of a run is a line break of whoever wrote the file.
