@@ -2,7 +2,7 @@ import '../ledger/tables.ts'
 import '../lost-words/tables.ts'
 import type { Kept } from './testing-belongings-beside.ts'
 
-/** What did not survive a merge, and what changes removed. */
+/** What did not survive a merge, what changes removed, and which papers could not be written down. */
 export const KEPT_OF_LOSSES: Record<string, Kept> = {
   'workspace.lost_words': {
     plant: async (db, { paperId, memberId, word, now }) => {
@@ -55,6 +55,11 @@ export const KEPT_OF_LOSSES: Record<string, Kept> = {
         .execute()
     },
     export: 'all',
+    team: 'row goes',
+  },
+  'workspace.underived': {
+    plant: () => Promise.resolve(),
+    export: { no: 'it names a paper and an error' },
     team: 'row goes',
   },
 }
