@@ -25,7 +25,8 @@ const EDITOR_NOTE = 'Canary note from the editor'
 let house: TestHouse
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
+  // Without a mail server the page brings what waits to be sent.
+  house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
 })
 afterAll(() => house.stop())

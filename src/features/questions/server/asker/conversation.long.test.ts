@@ -11,7 +11,8 @@ const ANSWER = 'The two surgical wards.\nAt night.'
 let house: TestHouse
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
+  // Without a mail server the page brings what waits to be sent.
+  house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
 })
 afterAll(() => house.stop())
