@@ -182,7 +182,7 @@ test('the token’s member is the one of the address, else the socket is closed'
   const holding = await holdSocket(address, { path: `/api/messaging/ws/${amara.id}` })
   opened.push(holding)
   holding.say('authenticate', { token: daniel.token })
-  expect(await holding.closed).toBe(CLOSED.signedOut)
+  expect(await holding.closed).toBe(CLOSED.forbidden)
 })
 
 test('somebody is found by their id, and nobody is told their address', async () => {
