@@ -114,7 +114,7 @@ const setClock = (page: Page, byMs: number) =>
     Date.now = () => right() + off
   }, byMs)
 
-/** As if a moderator had paused somebody's writing, which is over so soon after they came, however often the page asks. */
+/** Answers as if a moderator had paused the member's writing for a moment, however often the page asks. */
 async function timeOut(page: Page, { seconds }: { seconds: number }): Promise<void> {
   let overAt: number | undefined
   await page.unrouteAll({ behavior: 'ignoreErrors' })

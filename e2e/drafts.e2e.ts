@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { fieldOn, open } from './assistant.ts'
 import { aQuestion, fillQuick, NUMBER, QUICK, send } from './asker.ts'
 import { aColleague, type Colleague } from './community.ts'
@@ -44,6 +44,9 @@ async function signInHere(page: Page, { email, password }: Colleague): Promise<v
   await expect(dialog).toBeHidden()
 }
 
+const anAmara = (request: APIRequestContext) => aColleague(request, { firstName: 'Amara', lastName: 'Osei' })
+const aBoaz = (request: APIRequestContext) => aColleague(request, { firstName: 'Boaz', lastName: 'Levi' })
+
 const FORMS = [
   { name: 'the form for everyone', path: '/submit', fill: fillCommunity },
   { name: 'the short form for clinicians', path: QUICK, fill: fillQuick },
@@ -55,7 +58,7 @@ for (const { name, path, fill } of FORMS) {
     request,
   }) => {
     const { page: first, leave } = await aPerson(browser)
-    await signIn(first, await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }), HOME)
+    await signIn(first, await anAmara(request), HOME)
     const second = await first.context().newPage()
     const [one, other] = [aQuestion('blue lamp'), aQuestion('green lamp')]
     await first.goto(path)
@@ -99,10 +102,7 @@ for (const { name, path, fill } of FORMS) {
 
   test(`${name}: nobody sees what the member before them left unsent`, async ({ browser, request }) => {
     const { page, leave } = await aPerson(browser)
-    const [amara, boaz] = [
-      await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }),
-      await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' }),
-    ]
+    const [amara, boaz] = [await anAmara(request), await aBoaz(request)]
     await signIn(page, amara, HOME)
     await page.goto(path)
     await fill(page, aQuestion('quiet slipper'))
@@ -133,7 +133,7 @@ for (const { name, path, fill } of FORMS) {
 
 test('what a visitor types goes along when they sign in, and out of the tab', async ({ browser, request }) => {
   const { page, leave } = await aPerson(browser)
-  const amara = await aColleague(request, { firstName: 'Amara', lastName: 'Osei' })
+  const amara = await anAmara(request)
   const text = aQuestion('linen curtain')
   await page.goto('/submit')
   await fillCommunity(page, text)
@@ -153,10 +153,7 @@ test('what a member was typing to the assistant waits for them alone once their 
   request,
 }) => {
   const { page, leave } = await aPerson(browser)
-  const [amara, boaz] = [
-    await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }),
-    await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' }),
-  ]
+  const [amara, boaz] = [await anAmara(request), await aBoaz(request)]
   const endSession = async () => {
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.reload()
@@ -175,15 +172,12 @@ test('what a member was typing to the assistant waits for them alone once their 
   await leave()
 })
 
-test('a member who is signed out in another tab is told so, and goes on once they are back', async ({
+test('a member who is signed out in another tab learns it, and goes on once they are back', async ({
   browser,
   request,
 }) => {
   const { page: first, leave } = await aPerson(browser)
-  const [amara, boaz] = [
-    await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }),
-    await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' }),
-  ]
+  const [amara, boaz] = [await anAmara(request), await aBoaz(request)]
   await signIn(first, amara, HOME)
   const text = aQuestion('paper cup')
   await first.goto('/submit')
@@ -222,7 +216,7 @@ test('a page that the browser had put aside shows nothing of a member who has le
   request,
 }) => {
   const { page, leave } = await aPerson(browser)
-  await signIn(page, await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }), HOME)
+  await signIn(page, await anAmara(request), HOME)
   await page.goto('/submit')
   await fillCommunity(page, aQuestion('silk thread'))
   // No page that is put aside hears of another tab.
@@ -239,11 +233,11 @@ test('going back shows nobody what the member before them typed, though the brow
   request,
 }) => {
   const { page, leave } = await aPerson(browser)
-  await signIn(page, await aColleague(request, { firstName: 'Amara', lastName: 'Osei' }), HOME)
+  await signIn(page, await anAmara(request), HOME)
   await page.goto('/submit')
   await fillCommunity(page, aQuestion('cotton sock'))
   await page.goto('/about')
-  const boaz = await aColleague(request, { firstName: 'Boaz', lastName: 'Levi' })
+  const boaz = await aBoaz(request)
   await page.evaluate(
     ([token = '', user = '']) => {
       localStorage.setItem('token', token)

@@ -41,7 +41,7 @@ test('formulas that are pasted without their TeX keep powers and fraction bars',
   await leave()
 })
 
-test('what was deleted in an equation of Word stays out, and is told', async ({ browser, community }) => {
+test('what was deleted in an equation of Word stays out, and a notice says so', async ({ browser, community }) => {
   const { page, text, leave } = await anEmptySection(browser, community)
   const exponent = `<del cite="mailto:a">${run('2')}</del><ins cite="mailto:a">${run('3')}</ins>`
   const power = `<m:sSup><m:e>${run('z')}</m:e><m:sup>${exponent}</m:sup></m:sSup>`

@@ -21,7 +21,7 @@ try {
 // Whoever presses a form's button before the page is alive is heard once it is: the form remembers it (use-early.ts).
 document.addEventListener('submit', ({ target }) => void Object.assign(target ?? {}, { pressedEarly: true }), true)
 
-// What a person types before the page is alive is told from what the browser puts into a field by itself (use-early.ts).
+// Distinguishes what a person types before the page is alive from what the browser fills in by itself (use-early.ts).
 document.addEventListener('input', ({ target }) => void Object.assign(target ?? {}, { typedEarly: true }), true)
 
 // Where the browser asks for it, only this may name a script or write HTML: files of the build, and text in which no tag begins,

@@ -84,7 +84,7 @@ test('a hundred told at once end in the right count', async () => {
   expect((await house.as(member)('GET /api/notifications')).unread_count).toBe(0)
 })
 
-test('signing out ends the socket and the bell is told so; no other session’s is', async () => {
+test('signing out closes the socket and the bell of that session, and of no other', async () => {
   const member = await house.aMember()
   const token = await aSession(house, member.id)
   const [ending, staying] = [hold({ id: member.id, token }), hold(member)]

@@ -125,7 +125,7 @@ test('footnotes, equations and pictures arrive', async () => {
   expect((await read(parts, 'methods')).pictures).toEqual([{ kind: 'image/png', bytes: png }])
 })
 
-test('a formula and a link in a footnote stand there as text, and are told', async () => {
+test('a formula and a link in a footnote are kept as text, and the report says so', async () => {
   const body = paragraph(run('Odds') + '<w:r><w:footnoteReference w:id="1"/></w:r>')
   const square = `<m:sSup><m:e>${mathRun('x')}</m:e><m:sup>${mathRun('2')}</m:sup></m:sSup>`
   const footnotes = [

@@ -79,7 +79,7 @@ export async function announceSubmission(kernel: Kernel, paper: Submitted, { sen
     })
     return true
   })
-  return { message: 'Thank you. The editors are told.', mailed: mailed && kernel.mail.canSend }
+  return { message: 'Thank you. The editors have been notified.', mailed: mailed && kernel.mail.canSend }
 }
 
 /** Keeps in the log what an admin says they did, and mails it to all admins. */
@@ -95,5 +95,5 @@ export async function announceAction(kernel: Kernel, admin: Actor, { action, ite
       at: kernel.now(),
     })
   })
-  return { message: 'The admins are told.', mailed: kernel.mail.canSend }
+  return { message: 'The admins have been notified.', mailed: kernel.mail.canSend }
 }

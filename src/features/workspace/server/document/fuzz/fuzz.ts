@@ -6,7 +6,8 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import { listen } from '#server/live/testing.ts'
+import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS } from '../../../sections.ts'
 import { aPaper, aSuggester, save } from '../../testing.ts'
 import { openEditor, type TestEditor } from '../testing.ts'
@@ -21,15 +22,13 @@ export const LANES = 4
 /** @throws AssertionError that names the kind of change after which two values differ */
 const same = (kind: string, read: unknown, right: unknown): void => assert.deepStrictEqual(read, right, kind)
 
-type Fuzz = {
-  house: TestHouse
-  address: string
-  lead: TestMember
-  seed: number
-  changes: number
-  /** How many of the lanes are a guest who may only suggest; the others are the lead. */
-  guestLanes: number
-}
+type Fuzz = { house: TestHouse; address: string; lead: TestMember }
+
+/** How many changes, and how many of the lanes are a guest who may only suggest; the others are the lead. */
+type Extent = { changes: number; guestLanes: number }
+
+/** By which a run is repeated: INFLO_FUZZ_SEED, or another one each time. */
+export const FUZZ_SEED = Number(process.env['INFLO_FUZZ_SEED'] ?? Date.now() % 1_000_000)
 
 /** How many changes were stored or refused, and which classes of content were stored, by their names. */
 type Tally = { stored: number; refused: number; classes: Set<string> }
@@ -137,13 +136,12 @@ class Lane {
   }
 }
 
-/** Changes papers in every way there is, as an author or as a guest who may only suggest, and reads them after each. */
-export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
+async function runLanes(fuzz: Fuzz, { changes, guestLanes }: Extent): Promise<Tally> {
   const tally: Tally = { stored: 0, refused: 0, classes: new Set() }
-  const each = Math.ceil(fuzz.changes / LANES)
+  const each = Math.ceil(changes / LANES)
   const lanes = Array.from(
     { length: LANES },
-    (_, lane) => new Lane(fuzz, randomly(fuzz.seed + lane), lane < fuzz.guestLanes),
+    (_, lane) => new Lane(fuzz, randomly(FUZZ_SEED + lane), lane < guestLanes),
   )
   const run = { hasFailed: false }
   const perform = async (lane: Lane) => {
@@ -159,4 +157,18 @@ export async function fuzzDocuments(fuzz: Fuzz): Promise<Tally> {
   const ended = await Promise.allSettled(lanes.map(perform))
   for (const end of ended) if (end.status === 'rejected') throw end.reason
   return tally
+}
+
+/**
+ * Changes papers on a server of its own in every way there is, as an author or as a guest who may only suggest, and reads them after
+ * each change. @returns how many changes were stored and refused @throws AssertionError for the first paper that can't be read
+ */
+export async function fuzzDocuments(extent: Extent): Promise<Tally> {
+  const house = await aHouse()
+  try {
+    const [address, lead] = [await listen(house), await house.aMember()]
+    return await runLanes({ house, address, lead }, extent)
+  } finally {
+    await house.stop()
+  }
 }
