@@ -1,6 +1,6 @@
-// What is checked with every change, as by continuous integration; with patterns only the tests of files whose path contains one, with
-// --whole also those that take long, and with --long only these and what is tried fewer times otherwise. The last line is the tally; a
-// step that crashes counts as a failure.
+// Runs what is checked with every change, as continuous integration does. With patterns it runs only the test files whose path contains
+// one, with --all (npm run test:all) also the slow tests, and with --stress (npm run test:stress) the slow tests and, at full count, the
+// tests that the daily run repeats fewer times. The last line is the tally; a step that crashes counts as a failure.
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { beginRun, endWithParent } from '../src/server/testing/run.ts'
@@ -44,18 +44,16 @@ function stepsFor(patterns: string[]): Step[] {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: 'boolean' }, whole: { type: 'boolean' } },
+  options: { all: { type: 'boolean' }, stress: { type: 'boolean' } },
 })
-if (values.long) process.env['INFLO_TEST_LONG'] = '1'
+if (values.stress) process.env['INFLO_TEST_LONG'] = '1'
 
 function chosenSteps(): (Step | Step[])[] {
   if (positionals.length > 0) return stepsFor(positionals)
-  if (values.long) return [[build, types], unitTests('related', COUNTS, '--run', ...DAILY), allJourneys, wholeServers]
+  if (values.stress) return [[build, types], unitTests('related', COUNTS, '--run', ...DAILY), allJourneys, wholeServers]
   const checks = [...FAST_CHECKS, build]
   const units = unitTests('run', ...DAILY)
-  return values.whole
-    ? [[...checks, types], units, allJourneys, wholeServers]
-    : [checks, units, journeys(DAILY_JOURNEYS)]
+  return values.all ? [[...checks, types], units, allJourneys, wholeServers] : [checks, units, journeys(DAILY_JOURNEYS)]
 }
 
 const run = await beginRun()

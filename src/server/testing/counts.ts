@@ -1,4 +1,4 @@
-/** `npm run test:long` tries often what the daily run tries a few times. */
+/** `npm run test:stress` tries often what the daily run tries a few times. */
 export const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
 
 /** How often something is tried, killed or made up. */
