@@ -8,7 +8,11 @@ import { doctor } from './doctor.ts'
 import { Misused, say } from './opening.ts'
 import { migrateOnly } from './migrating.ts'
 import { nameInstitutions } from './naming.ts'
+import { replayConsumer } from './replay-consumer.ts'
 import { restore } from './restoring.ts'
+import { rotateSigningKey } from './rotate-signing-key.ts'
+import { scrubStaging } from './scrub-staging.ts'
+import { verifyAuditLog } from './verify-audit-log.ts'
 
 const HELP = `inflo COMMAND, with the settings of the server (INFLO_DATA_DIR, DATABASE_URL, …)
 
@@ -20,6 +24,10 @@ const HELP = `inflo COMMAND, with the settings of the server (INFLO_DATA_DIR, DA
   migrate                                 brings the database to this version
   admin create EMAIL [--name "A Name"]    makes an admin; the password comes by INFLO_ADMIN_PASSWORD or as a line of the input
   ror FILE.json                           gives institutions the ids and names that ROR's dump has for them
+  verify-audit-log                        checks the administration's log against this machine's own record of it
+  replay-consumer NAME                    sends all events through a consumer again; the running server does the work
+  rotate-signing-key                      signs certificates with a new key from now on; earlier ones stay valid
+  scrub-staging DATABASE                  drops the second factors of a staging copy before its first start
   doctor                                  looks at settings, database, disk, mail, clock and backups
 
 It ends with 0 where it was done, with 1 where it failed, and with 2 where it was asked for in another way than it can be.`
@@ -58,6 +66,14 @@ async function run(): Promise<void> {
       return migrateOnly()
     case 'ror':
       return nameInstitutions(first)
+    case 'verify-audit-log':
+      return verifyAuditLog()
+    case 'replay-consumer':
+      return replayConsumer(first)
+    case 'rotate-signing-key':
+      return rotateSigningKey()
+    case 'scrub-staging':
+      return scrubStaging(first)
     case 'doctor':
       return doctor()
     case 'admin':

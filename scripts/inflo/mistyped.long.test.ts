@@ -13,7 +13,7 @@ test('who looks after a house in a mistyped directory is told that there is none
   for (const args of [
     ['scripts/inflo/main.ts', 'doctor'],
     ['scripts/inflo/main.ts', 'backups'],
-    ['scripts/audit-log.ts'],
+    ['scripts/inflo/main.ts', 'verify-audit-log'],
   ]) {
     const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
     const sentence = `There is no database of Inflo in ${directory}. Is INFLO_DATA_DIR the directory of the server?\n`

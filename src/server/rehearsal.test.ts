@@ -27,7 +27,7 @@ test('nothing is dropped from a database that was not named, nor from one that a
   const member = await aProtectedMember(house)
   const { database = '' } = house.connection
   const isOn = async () => (await house.as(member)('GET /api/auth/second-factor')).enabled
-  await expect(rehearse('')).rejects.toThrow(`say so by its name: npm run rehearsal -- ${database}`)
+  await expect(rehearse('')).rejects.toThrow(`say so by its name: inflo scrub-staging ${database}`)
   await expect(rehearse(database)).rejects.toThrow(
     /^A server runs on the database .* Stop every server of the copy first\.$/,
   )

@@ -25,7 +25,7 @@ export async function makeRehearsal({ kernel, home }: Rehearsing, named: string)
     const { name, servers } = await lookAround(tx)
     if (named !== name) {
       throw new StartupError(
-        `This would drop every second factor in the database ${name}. If it is a copy for rehearsals, say so by its name: npm run rehearsal -- ${name}`,
+        `This would drop every second factor in the database ${name}. If it is a staging copy, say so by its name: inflo scrub-staging ${name}`,
       )
     }
     if (servers > 0)

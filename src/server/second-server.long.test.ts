@@ -129,7 +129,9 @@ async function rehearse(database: string): Promise<{ code: number; said: string 
     INFLO_DATA_DIR: await aDataDirectory(),
     INFLO_SECRET_KEY: KEY,
   }
-  const child = spawn(process.execPath, ['scripts/rehearsal.ts', database], { env: { PATH, ...settings } })
+  const child = spawn(process.execPath, ['scripts/inflo/main.ts', 'scrub-staging', database], {
+    env: { PATH, ...settings },
+  })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
   return { code: code as number, said }
 }
@@ -145,7 +147,7 @@ test('a copy for rehearsals has no second factors, takes any key, and keeps off 
   )
   expect(await rehearse(copy)).toEqual({
     code: 0,
-    said: expect.stringMatching(/^second_server_\w+ is a copy /) as string,
+    said: expect.stringMatching(/^second_server_\w+ is a staging copy /) as string,
   })
   const settings = { DATABASE_URL: databaseUrl(copy), INFLO_SECRET_KEY: aKey() }
   const [rehearsing, onBucket] = await Promise.all([aMachine({ ...settings, FILES_URL: '' }), aMachine(settings)])

@@ -45,7 +45,7 @@ const findHead = (db: Db, seq: number) =>
   db.selectFrom('kernel.admin_log').select(['seq', 'hash']).where('seq', '=', seq).executeTakeFirst()
 
 const DIFFERS =
-  'The administration’s log is not the one that this machine has written down; npm run audit-log says where. After a restored backup that is so: then put the file admin-log-heads aside.'
+  'The administration’s log is not the one that this machine has written down; inflo verify-audit-log says where. After a restored backup that is so: then put the file admin-log-heads aside.'
 const UNGUARDED =
   'The role of DATABASE_URL could switch off what has the administration’s log only be appended to: run db/guard-admin-log.sql as a superuser, and let DATABASE_URL name no superuser.'
 

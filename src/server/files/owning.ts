@@ -32,7 +32,7 @@ const foreign = (shown: string): StartupError =>
 
 const copied = (shown: string): Error =>
   new Error(
-    `${shown} belongs to the database that this one was restored or copied from, so no file is removed from it. If this database has taken the place of the other for good, remove ${MARK} there; if it is a copy for rehearsals, stop its servers and run npm run rehearsal.`,
+    `${shown} belongs to the database that this one was restored or copied from, so no file is removed from it. If this database has taken the place of the other for good, remove ${MARK} there; if it is a staging copy, stop its servers and run inflo scrub-staging.`,
   )
 
 async function readOwn(db: Db, now: Date): Promise<Owner> {

@@ -39,7 +39,7 @@ export type Secrets = {
 
 const HOW =
   'Set INFLO_SECRET_KEY, on every server, to the key of the first: it is that server’s INFLO_SECRET_KEY, or what `base64 secret-key` prints in its data directory. Keys of before go into INFLO_SECRET_KEY_OLD.'
-const COPIES = 'In a copy for rehearsals npm run rehearsal drops what is sealed.'
+const COPIES = 'In a staging copy, inflo scrub-staging drops what is sealed.'
 const NO_KEY = `This server has no secret key, and its database holds what was sealed with one. ${HOW} ${COPIES}`
 const OTHER_KEY = `This server’s secret key is not the one that its database is sealed with. ${HOW} ${COPIES}`
 

@@ -76,7 +76,7 @@ const hear =
 
 /**
  * Unlocks what a deed has earned, with the deed; and goes through all members once from the beginning of the log, and again by
- * `npm run replay -- achievements.backfill`, for whoever had earned something before its rule was there.
+ * `inflo replay-consumer achievements.backfill`, for whoever had earned something before its rule was there.
  */
 export function hearOfDeeds(kernel: Kernel): void {
   const follow = <Type extends EventType>(type: Type, heard: Heard<Type>) =>
