@@ -1,59 +1,13 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { aHouse, type TestHouse } from '../../src/server/testing/house.ts'
-import { ask } from '../../src/server/testing/postgres.ts'
+import { aPlace } from './testing.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
-const KEY = randomBytes(32).toString('base64')
 const PASSWORD = 'a long enough password'
 const DISK_SIZE = '2m'
-
-type Said = { code: number | null; out: string; complained: string }
-
-/** Runs the command as an operator does, in a process of its own. */
-async function inflo(args: string[], environment: Record<string, string>, input = ''): Promise<Said> {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['scripts/inflo/main.ts', ...args], {
-    cwd: ROOT,
-    env: { PATH, HOME, NODE_ENV: 'production', ...environment },
-  })
-  child.stdin.end(input)
-  const [out, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: code as number | null, out, complained }
-}
-
-const addressOf = ({ user = '', password, host = '', port, database = '' }: pg.ClientConfig): string =>
-  `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user, password: String(password) }).toString()}`
-
-/** A house of its own, not served, as the command finds it. */
-async function aPlace(members: string[] = []) {
-  const house: TestHouse = await aHouse({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
-  for (const firstName of members) await house.aMember({ firstName })
-  const { connection } = house
-  await house.stop()
-  const directory = await mkdtemp(path.join(tmpdir(), 'inflo-command-'))
-  const environment = { DATABASE_URL: addressOf(connection), INFLO_SECRET_KEY: KEY, INFLO_DATA_DIR: directory }
-  return {
-    directory,
-    environment,
-    database: connection.database!,
-    run: (args: string[], more: Record<string, string> = {}, input = '') =>
-      inflo(args, { ...environment, ...more }, input),
-    sql: <Row extends pg.QueryResultRow>(statement: string) => ask<Row>(connection as never, statement),
-    names: async () =>
-      (await ask<{ first_name: string }>(connection as never, 'select first_name from accounts.member order by 1')).map(
-        ({ first_name: name }) => name,
-      ),
-    end: () => rm(directory, { recursive: true, force: true }),
-  }
-}
 
 let place: Awaited<ReturnType<typeof aPlace>>
 let archive: string
@@ -67,17 +21,29 @@ const idIn = (out: string): string => /^(\d{4}-\d\d-\d\d-\d{6}-[\da-f]{8}):/m.ex
 
 describe('inflo', () => {
   test('asked for wrongly ends with 2, says how it is asked for, and does nothing', async () => {
-    for (const args of [[], ['nothing'], ['admin', 'remove'], ['backup', '--quickly'], ['verify'], ['restore']]) {
+    const wrong = [
+      '',
+      'nothing',
+      'admin remove',
+      'backup --quickly',
+      'verify',
+      'restore',
+      'replay-consumer',
+      'scrub-staging',
+    ]
+    for (const args of wrong.map((line) => line.split(' ').filter(Boolean))) {
       const { code, complained } = await place.run(args)
       expect([args, code, complained]).toEqual([args, 2, expect.stringMatching(/inflo|Unknown option/)])
     }
     expect((await place.run(['--help'])).out).toMatch(/^inflo COMMAND/)
   }, 120_000)
 
-  test.each(['backup', 'verify', 'migrate', 'doctor', 'backups'])(
+  const upkeep = ['verify-audit-log', 'replay-consumer control.statistics', 'rotate-signing-key', 'scrub-staging copy']
+  test.each(['backup', 'verify', 'migrate', 'doctor', 'backups', ...upkeep])(
     '%s says so where the database can’t be reached, or a setting is wrong',
     async (command) => {
-      const away = await place.run([command], { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/inflo' })
+      const args = command.split(' ')
+      const away = await place.run(args, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/inflo' })
       expect([away.code, away.complained]).toEqual([
         1,
         expect.stringMatching(
@@ -85,7 +51,7 @@ describe('inflo', () => {
         ),
       ])
       expect(away.complained).not.toContain('secret')
-      const wrong = await place.run([command], { DATABASE_URL: 'mysql://host/db' })
+      const wrong = await place.run(args, { DATABASE_URL: 'mysql://host/db' })
       expect([wrong.code, wrong.complained]).toEqual([1, expect.stringMatching(/DATABASE_URL .*is not an address/)])
     },
     60_000,
