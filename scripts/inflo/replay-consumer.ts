@@ -1,10 +1,10 @@
-import { inHouse, Misused, say } from './opening.ts'
+import { inExistingHouse, Misused, say } from './opening.ts'
 
 /** inflo replay-consumer: sends all events through a consumer again. The running server does the work. */
 export async function replayConsumer(name: string | undefined): Promise<void> {
   if (!name)
     throw new Misused('Which consumer? inflo replay-consumer control.statistics; an unknown name lists them all.')
-  await inHouse(async ({ kernel }) => {
+  await inExistingHouse(async ({ kernel }) => {
     await kernel.events.replay(name)
     say(`${name} goes through all events again, as fast as the server allows.`)
   })
