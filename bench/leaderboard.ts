@@ -27,7 +27,7 @@ const FILL = [
   `insert into profiles.profile (member_id, institution, institution_id, updated_at)
    select md5('member ' || i)::uuid, 'University ' || i % ${INSTITUTIONS}, ${institutionOf(`i % ${INSTITUTIONS}`)}, now()
    from generate_series(1, $1::int) as i`,
-  `insert into achievements.standing (member_id, unlocked, latest_at, latest_key, listed, institution_id)
+  `insert into achievements.leaderboard_entry (member_id, unlocked, latest_at, latest_key, listed, institution_id)
    select md5('member ' || i)::uuid, 1 + floor(${UNLOCKED_MAX - 1} * power(hashtext('unlocked ' || i)::float8 / 4294967296 + 0.5, 4)),
      now() - i * interval '1 minute', 'first_words', i % 20 > 0, ${institutionOf(`i % ${INSTITUTIONS}`)}
    from generate_series(1, $1::int) as i`,
@@ -35,7 +35,7 @@ const FILL = [
 
 /** Where whoever asks stands: nobody is behind them, so that all others are counted. */
 const STAND = `
-insert into achievements.standing (member_id, unlocked, latest_at, latest_key, institution_id)
+insert into achievements.leaderboard_entry (member_id, unlocked, latest_at, latest_key, institution_id)
 select id, 0, null, null, '${INSTITUTION}'::uuid from accounts.member where email like 'board%'
 on conflict (member_id) do update set unlocked = 0, institution_id = excluded.institution_id`
 

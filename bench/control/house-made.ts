@@ -35,7 +35,7 @@ from generate_series(1, $1::int) as i`
 
 /** What admins have said by hand of questions and accounts, and what became of proposals and removals. */
 const DECISIONS = [
-  `insert into cleanup.mark (kind, subject_id, verdict, source, reason, marked_by, marked_at)
+  `insert into cleanup.exemption (kind, subject_id, verdict, source, reason, marked_by, marked_at)
    select 'question', question.id, 'real', 'hand', 'Asked on a ward, case ' || right(question.id::text, 4), admin.id, now()
    from questions.question, lateral (select id from accounts.member where role = 'admin' limit 1) as admin order by question.id limit $1
    on conflict do nothing`,

@@ -84,7 +84,10 @@ async function notified({ house, recipient }: Scene): Promise<string> {
   const as = house.as(recipient)
   const { db } = house.kernel
   const mails = db.selectFrom('kernel.mail').select(['id', 'subject', 'body']).where('recipient', '=', recipient.email)
-  const held = db.selectFrom('notifications.held_mail').select(['id', 'body']).where('member_id', '=', recipient.id)
+  const held = db
+    .selectFrom('notifications.quiet_hours_queue')
+    .select(['id', 'body'])
+    .where('member_id', '=', recipient.id)
   return JSON.stringify([
     (await as('GET /api/notifications')).notifications,
     (await as('GET /api/projects/invitations/mine')).invitations,

@@ -16,7 +16,7 @@ export type ChosenMessageState = State<typeof messageStates.column, 'open' | 'cl
  * What becomes of a gift; `paid` means a payment that was not known before. Events arrive twice and in any order: once there is money
  * nothing but giving it back changes that, and a later payment, of a monthly gift say, counts as one.
  */
-export const giftStates = defineStates('support.gift.state', {
+export const giftStates = defineStates('support.donation.state', {
   pending: { paid: 'paid', awaited: 'processing', refused: 'failed', expired: 'expired' },
   processing: { paid: 'paid', refused: 'failed' },
   paid: { given_back: 'refunded' },

@@ -98,7 +98,7 @@ test('what many callers have used is settled with the database by one statement'
   const { statements } = await statementsOf(() => limits.stop())
   expect(statements).toHaveLength(1)
   const stored = await house.kernel.db
-    .selectFrom('kernel.limit_use')
+    .selectFrom('kernel.rate_limit_counter')
     .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('uses').as('uses')])
     .where('key', 'like', 'visitor 10.1.%')
     .executeTakeFirst()

@@ -52,10 +52,12 @@ type Uses = { window: Window; uses: number }
 
 const addUses = (tx: Db, added: Uses[]) =>
   tx
-    .insertInto('kernel.limit_use')
+    .insertInto('kernel.rate_limit_counter')
     .values(added.map(({ window: { key, start, end }, uses }) => ({ key, window_start: start, window_end: end, uses })))
     .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ uses: sql<number>`limit_use.uses + excluded.uses` }),
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet({ uses: sql<number>`rate_limit_counter.uses + excluded.uses` }),
     )
     .returning(['key', 'uses'])
     .execute()
@@ -68,14 +70,14 @@ const addUses = (tx: Db, added: Uses[]) =>
 async function addUsesAtOnce(db: Db, added: Uses[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; uses: number }>`
     with hurried as (select set_config('synchronous_commit', 'off', true))
-    insert into kernel.limit_use (key, window_start, window_end, uses)
+    insert into kernel.rate_limit_counter (key, window_start, window_end, uses)
     select added.key, added.window_start, added.window_end, added.uses
     from hurried, unnest(
       ${added.map(({ window }) => window.key)}::text[], ${added.map(({ window }) => window.start)}::timestamptz[],
       ${added.map(({ window }) => window.end)}::timestamptz[], ${added.map(({ uses }) => uses)}::integer[]
     ) with ordinality as added (key, window_start, window_end, uses, place)
     order by added.place
-    on conflict (key, window_start) do update set uses = limit_use.uses + excluded.uses
+    on conflict (key, window_start) do update set uses = rate_limit_counter.uses + excluded.uses
     returning key, uses`.execute(db)
   return new Map(rows.map(({ key, uses }) => [key, uses]))
 }
@@ -103,7 +105,7 @@ async function spendEach(tx: Db, windows: Window[], most: number): Promise<boole
 
 const readUses = (db: Db, { key, start }: Window) =>
   db
-    .selectFrom('kernel.limit_use')
+    .selectFrom('kernel.rate_limit_counter')
     .select('uses')
     .where('key', '=', key)
     .where('window_start', '=', start)
@@ -111,7 +113,7 @@ const readUses = (db: Db, { key, start }: Window) =>
 
 const takeBackUse = (db: Db, { key, start }: Window) =>
   db
-    .updateTable('kernel.limit_use')
+    .updateTable('kernel.rate_limit_counter')
     .set((eb) => ({ uses: eb('uses', '-', 1) }))
     .where('key', '=', key)
     .where('window_start', '=', start)
@@ -119,10 +121,10 @@ const takeBackUse = (db: Db, { key, start }: Window) =>
     .execute()
 
 const forgetUses = (db: Db, { key, start }: Window) =>
-  db.deleteFrom('kernel.limit_use').where('key', '=', key).where('window_start', '=', start).execute()
+  db.deleteFrom('kernel.rate_limit_counter').where('key', '=', key).where('window_start', '=', start).execute()
 
 const sweepBefore = (db: Db, moment: Date) =>
-  db.deleteFrom('kernel.limit_use').where('window_end', '<', moment).execute()
+  db.deleteFrom('kernel.rate_limit_counter').where('window_end', '<', moment).execute()
 
 type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Error) => void }
 

@@ -59,10 +59,10 @@ export const listUntried = async (db: Db, machine: string): Promise<string[]> =>
 export const deleteBackups = (db: Db, ids: string[]) => db.deleteFrom('kernel.backup').where('id', 'in', ids).execute()
 
 /** @returns whether nothing is being restored otherwise. */
-export async function beginRestoring(db: Db, row: Insertable<Tables['kernel.restoring']>): Promise<boolean> {
-  await db.deleteFrom('kernel.restoring').where('problem', '!=', '').execute()
+export async function beginRestoring(db: Db, row: Insertable<Tables['kernel.restore_run']>): Promise<boolean> {
+  await db.deleteFrom('kernel.restore_run').where('problem', '!=', '').execute()
   const added = await db
-    .insertInto('kernel.restoring')
+    .insertInto('kernel.restore_run')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('backup_id')
@@ -70,16 +70,16 @@ export async function beginRestoring(db: Db, row: Insertable<Tables['kernel.rest
   return added !== undefined
 }
 
-export const noteStep = (db: Db, step: string) => db.updateTable('kernel.restoring').set({ step }).execute()
+export const noteStep = (db: Db, step: string) => db.updateTable('kernel.restore_run').set({ step }).execute()
 
-export const endRestoring = (db: Db, problem: string) => db.updateTable('kernel.restoring').set({ problem }).execute()
+export const endRestoring = (db: Db, problem: string) => db.updateTable('kernel.restore_run').set({ problem }).execute()
 
-export const findRestoring = (db: Db) => db.selectFrom('kernel.restoring').selectAll().executeTakeFirst()
+export const findRestoring = (db: Db) => db.selectFrom('kernel.restore_run').selectAll().executeTakeFirst()
 
 /** Says of what nobody restores any more that it came to nothing. */
 export const noteInterrupted = (db: Db, problem: string) =>
   db
-    .updateTable('kernel.restoring')
+    .updateTable('kernel.restore_run')
     .set({ problem })
     .where('problem', '=', '')
     .returning('backup_id')
@@ -88,7 +88,7 @@ export const noteInterrupted = (db: Db, problem: string) =>
 /** Which restore a database stems from; empty where it is the one that it always was. */
 export async function findLineage(db: Db): Promise<string> {
   const row = await db
-    .selectFrom('kernel.restored')
+    .selectFrom('kernel.restore')
     .select(['backup_id', 'restored_at'])
     .orderBy('number', 'desc')
     .limit(1)
@@ -99,7 +99,7 @@ export async function findLineage(db: Db): Promise<string> {
 /** What was restored and not yet told of. */
 export const tellRestored = (db: Db, now: Date) =>
   db
-    .updateTable('kernel.restored')
+    .updateTable('kernel.restore')
     .set({ told_at: now })
     .where('told_at', 'is', null)
     .returning(['backup_id', 'taken_at'])

@@ -3,10 +3,10 @@ import type pg from 'pg'
 /** What belongs to a running house and not to its data, and what migrations write. A restore leaves these as they are. */
 const LEFT_ALONE = [
   'kernel.process',
-  'kernel.closing',
+  'kernel.maintenance',
   'kernel.backup',
-  'kernel.restored',
-  'kernel.restoring',
+  'kernel.restore',
+  'kernel.restore_run',
   'migration.applied',
 ]
 

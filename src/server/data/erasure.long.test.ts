@@ -9,7 +9,7 @@ import { aSession } from '../testing/calls.ts'
 const DAY_MS = 86_400_000
 
 /** Where nothing is searched: schemas and tables that forget by themselves within days, or keep the account of what admins did. */
-const LEFT_OUT = ['pgboss.', 'migration.', 'kernel.limit_use', 'kernel.admin_log']
+const LEFT_OUT = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.admin_log']
 
 let house: TestHouse
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { aCanary, allTables, rowsOf } from './testing.ts'
 import { transact } from './transact.ts'
 
 /** What goes on by itself, and heads, which only ever rise. */
-const MOVES = ['pgboss.', 'migration.', 'kernel.limit_use', 'kernel.topic', 'kernel.consumer', 'kernel.process']
+const MOVES = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.topic', 'kernel.consumer', 'kernel.process']
 /** Signed out and in again, counted and told so. */
-const OF_LEAVING = ['accounts.session', 'accounts.activity', 'accounts.known_place', 'accounts.sign_in_attempt', 'kernel.mail']
+const OF_LEAVING = ['accounts.session', 'accounts.activity', 'accounts.trusted_network', 'accounts.sign_in_attempt', 'kernel.mail']
 
 let house: TestHouse
 let admin: TestMember
@@ -77,7 +77,7 @@ test('whoever has done everything is hidden in every room, and brought back to t
   // Kept pages may show whoever was chosen.
   expect(await house.kernel.doorbell.head('library')).toBeGreaterThan(head)
   expect(changed(before, await everything())).toEqual([
-    'achievements.standing',
+    'achievements.leaderboard_entry',
     'cleanup.member_class',
     'directory.entry',
     'directory.initial',

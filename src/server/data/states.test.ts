@@ -14,7 +14,7 @@ const house = await aHouse()
 afterAll(() => house.stop())
 
 /** Lives that come to no end: a message is opened again, a gift paid again, a deposit told again. */
-const ENDLESS: readonly string[] = ['support.message.state', 'support.gift.state', 'dois.deposit.state']
+const ENDLESS: readonly string[] = ['support.message.state', 'support.donation.state', 'dois.deposit.state']
 
 /** Where a table's states are stored: nowhere, if moments tell them. */
 const columnsOf = ({ column, also }: Table): string[] => [column, ...also].filter((one) => one.split('.').length === 3)

@@ -194,28 +194,28 @@ type RestoringTable = {
 
 /** The kernel's own tables (schema `kernel`). */
 export interface Tables {
-  'kernel.limit_use': LimitUseTable
+  'kernel.rate_limit_counter': LimitUseTable
   'kernel.mail': MailTable
   'kernel.topic': TopicTable
   'kernel.topic_entry': TopicEntryTable
-  'kernel.log_mark': { topic: string; seq: number }
+  'kernel.topic_prune_mark': { topic: string; seq: number }
   'kernel.admin_log': AdminLogTable
   'kernel.decision': DecisionTable
   'kernel.secret_key': SecretKeyTable
   'kernel.installation': InstallationTable
   'kernel.file': FileTable
-  'kernel.file_to_remove': FileToRemoveTable
+  'kernel.file_tombstone': FileToRemoveTable
   'kernel.job_failure': JobFailureTable
   'kernel.error': ErrorTable
   'kernel.error_minute': { minute: Date; times: number }
-  'kernel.watch_turn': { watch: string; machine: string; looked_at: Date }
-  'kernel.trouble': TroubleTable
+  'kernel.monitor_run': { watch: string; machine: string; looked_at: Date }
+  'kernel.incident': TroubleTable
   'kernel.feature': FeatureTable
   'kernel.process': ProcessTable
-  'kernel.closing': ClosingTable
+  'kernel.maintenance': ClosingTable
   'kernel.backup': BackupTable
-  'kernel.restored': RestoredTable
-  'kernel.restoring': RestoringTable
+  'kernel.restore': RestoredTable
+  'kernel.restore_run': RestoringTable
   'kernel.event_epoch': EventEpochTable
   'kernel.event': EventTable
   'kernel.consumer': ConsumerTable

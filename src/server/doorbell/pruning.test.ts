@@ -56,6 +56,6 @@ test('a log that is forgotten leaves no mark', async () => {
   await append('talk:c', 3)
   await prune()
   await transact(house.kernel, (tx) => house.kernel.doorbell.forget(tx, 'talk:c'))
-  const marks = house.kernel.db.selectFrom('kernel.log_mark').select('topic').where('topic', '=', 'talk:c')
+  const marks = house.kernel.db.selectFrom('kernel.topic_prune_mark').select('topic').where('topic', '=', 'talk:c')
   expect(await marks.execute()).toEqual([])
 })

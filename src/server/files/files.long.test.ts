@@ -69,7 +69,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await storage.ids()).toEqual([stored.id])
     await after(7.1)
     expect(await storage.ids()).toEqual([])
-    expect(await house.kernel.db.selectFrom('kernel.file_to_remove').selectAll().execute()).toEqual([])
+    expect(await house.kernel.db.selectFrom('kernel.file_tombstone').selectAll().execute()).toEqual([])
     await expect(storage.files.read(stored)).rejects.toMatchObject({ name: 'MissingBytes' })
   })
 
@@ -142,11 +142,11 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await storage.ids()).toEqual(Object.values(lying).toSorted())
     for (const id of kept) expect(await bytesOf((await find({ id } as StoredFile))!)).toEqual(PNG)
     // Nobody knows whether its bytes are gone: they are removed once more.
-    const due = await house.kernel.db.selectFrom('kernel.file_to_remove').select('id').execute()
+    const due = await house.kernel.db.selectFrom('kernel.file_tombstone').select('id').execute()
     expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([cleared, held.removed]))
     await after(8)
     expect(await storage.ids()).toEqual(kept)
-    expect(await house.kernel.db.selectFrom('kernel.file_to_remove').selectAll().execute()).toEqual([])
+    expect(await house.kernel.db.selectFrom('kernel.file_tombstone').selectAll().execute()).toEqual([])
   })
 
   test('what a killed process had half taken in goes within an hour or so, and nothing that still comes in', async () => {

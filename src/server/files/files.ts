@@ -89,7 +89,7 @@ async function find(db: Db, id: string): Promise<StoredFile | undefined> {
 async function remove(tx: Db, id: string, now: Date): Promise<void> {
   const removed = await tx.deleteFrom('kernel.file').where('id', '=', id).where('stays', '=', false).executeTakeFirst()
   if (removed.numDeletedRows === 0n) return
-  await tx.insertInto('kernel.file_to_remove').values({ id, removed_at: now }).execute()
+  await tx.insertInto('kernel.file_tombstone').values({ id, removed_at: now }).execute()
 }
 
 async function letStay(tx: Db, ids: string[]): Promise<void> {

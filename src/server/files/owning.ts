@@ -81,7 +81,7 @@ export function openOwning(parts: OwningParts) {
   const isHandedOn = async (own: Owner, found: Owner): Promise<boolean> =>
     found.installation === own.installation &&
     (await db
-      .selectFrom('kernel.restored')
+      .selectFrom('kernel.restore')
       .select('number')
       .where('previous_place', '=', found.place)
       .executeTakeFirst()) !== undefined

@@ -16,18 +16,18 @@ type Sweeping = { db: Db; home: FileHome; now: () => Date }
 
 const listDue = (db: Db, removedBefore: Date) =>
   db
-    .selectFrom('kernel.file_to_remove')
+    .selectFrom('kernel.file_tombstone')
     .select('id')
     .where('removed_at', '<=', removedBefore)
     .orderBy('removed_at')
     .limit(REMOVED_AT_ONCE)
     .execute()
 
-const forgetRemoved = (db: Db, ids: string[]) => db.deleteFrom('kernel.file_to_remove').where('id', 'in', ids).execute()
+const forgetRemoved = (db: Db, ids: string[]) => db.deleteFrom('kernel.file_tombstone').where('id', 'in', ids).execute()
 
 async function namedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const kept = await db.selectFrom('kernel.file').select('id').where('id', 'in', ids).execute()
-  const leaving = await db.selectFrom('kernel.file_to_remove').select('id').where('id', 'in', ids).execute()
+  const leaving = await db.selectFrom('kernel.file_tombstone').select('id').where('id', 'in', ids).execute()
   return new Set([...kept, ...leaving].map(({ id }) => id))
 }
 

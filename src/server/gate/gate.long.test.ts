@@ -95,7 +95,7 @@ const beginWriting = async (at: TestHouse) => {
 const acknowledged = () =>
   house.kernel.db
     .selectFrom('kernel.process')
-    .innerJoin('kernel.closing', 'kernel.closing.id', 'acknowledged')
+    .innerJoin('kernel.maintenance', 'kernel.maintenance.id', 'acknowledged')
     .select('acknowledged')
     .execute()
 
@@ -146,7 +146,7 @@ test('where somebody does not end, the house is open again', async () => {
 test('a closing of which no ring tells is found within a second', async () => {
   writing.resolve()
   const lost = { reason: REASON, by_process: randomUUID(), closed_at: sql<Date>`clock_timestamp()` }
-  await house.kernel.db.insertInto('kernel.closing').values(lost).execute()
+  await house.kernel.db.insertInto('kernel.maintenance').values(lost).execute()
   const begun = performance.now()
   await soon(async () => expect(await write(other)).toMatchObject({ status: 503 }))
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
@@ -230,7 +230,7 @@ test('after a kill of whoever closed it the house stays closed for those who ser
   writing.resolve()
   await killTheCloser()
   for (const at of [house, other]) expect(await write(at)).toMatchObject({ status: 503, detail: DETAIL })
-  await sql`update kernel.process set alive_until = clock_timestamp() where id = (select by_process from kernel.closing)`.execute(
+  await sql`update kernel.process set alive_until = clock_timestamp() where id = (select by_process from kernel.maintenance)`.execute(
     house.kernel.db,
   )
   // Two looks of each.

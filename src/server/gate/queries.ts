@@ -29,18 +29,18 @@ export async function readPulse(db: Db, id: string, serves: number | null): Prom
     with renewed as (
       insert into kernel.process (id, started_at, alive_until)
       select ${id}::uuid, clock_timestamp(), clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-      where coalesce(${serves}::integer = (select coalesce(max(number), 0) from kernel.restored), true) and not exists (
+      where coalesce(${serves}::integer = (select coalesce(max(number), 0) from kernel.restore), true) and not exists (
         select from kernel.process where id = ${id} and alive_until > clock_timestamp() + make_interval(secs => ${RENEWED_SECONDS}))
       on conflict (id) do update set alive_until = excluded.alive_until
     )
-    select closing.id as closing_id, closing.reason, own.acknowledged,
-      coalesce(own.started_at > closing.closed_at and not exists (
-        select from kernel.process as closer where closer.id = closing.by_process and closer.alive_until > clock_timestamp()
+    select maintenance.id as closing_id, maintenance.reason, own.acknowledged,
+      coalesce(own.started_at > maintenance.closed_at and not exists (
+        select from kernel.process as closer where closer.id = maintenance.by_process and closer.alive_until > clock_timestamp()
       ), false) as left_to_us,
       coalesce((select head from kernel.topic where name = ${FEATURES_TOPIC}), 0) as features_head,
-      coalesce((select max(number) from kernel.restored), 0) as restored
+      coalesce((select max(number) from kernel.restore), 0) as restored
     from (select) as one
-    left join kernel.closing on true
+    left join kernel.maintenance on true
     left join kernel.process as own on own.id = ${id}`.execute(db)
   return rows[0] as Told
 }
@@ -48,7 +48,7 @@ export async function readPulse(db: Db, id: string, serves: number | null): Prom
 /** Undefined where the house is closed already. */
 export const addClosing = (db: Db, { reason, by }: { reason: string; by: string }) =>
   db
-    .insertInto('kernel.closing')
+    .insertInto('kernel.maintenance')
     .values({ reason, by_process: by, closed_at: sql<Date>`clock_timestamp()` })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -57,7 +57,7 @@ export const addClosing = (db: Db, { reason, by }: { reason: string; by: string 
 /** Ends a closing, or whichever there is. */
 export const deleteClosing = (db: Db, id?: string) =>
   db
-    .deleteFrom('kernel.closing')
+    .deleteFrom('kernel.maintenance')
     .$if(id !== undefined, (query) => query.where('id', '=', id as string))
     .execute()
 

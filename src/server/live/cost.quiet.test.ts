@@ -30,7 +30,9 @@ async function commitsWith({ kernel }: TestHouse, raise: Raise): Promise<number>
   const work = async (_: unknown, worker: number) => {
     while (performance.now() < until) {
       await transact(kernel, async (tx) => {
-        await sql`insert into kernel.limit_use values (${randomBytes(8).toString('hex')}, now(), now(), 1)`.execute(tx)
+        await sql`insert into kernel.rate_limit_counter values (${randomBytes(8).toString('hex')}, now(), now(), 1)`.execute(
+          tx,
+        )
         await raise(tx, `talk:${worker}`)
       })
       commits += 1

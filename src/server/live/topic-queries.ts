@@ -80,7 +80,7 @@ export async function replaceEntries(tx: Db, topic: string, { through, by }: { t
 export async function deleteTopic(tx: Db, name: string): Promise<void> {
   await tx.deleteFrom('kernel.topic_entry').where('topic', '=', name).execute()
   await tx.deleteFrom('kernel.topic').where('name', '=', name).execute()
-  await tx.deleteFrom('kernel.log_mark').where('topic', '=', name).execute()
+  await tx.deleteFrom('kernel.topic_prune_mark').where('topic', '=', name).execute()
 }
 
 const ofKinds = (kinds: string[]) => sql<boolean>`split_part(topic.name, ':', 1) = any(${kinds}::text[])`
@@ -89,7 +89,7 @@ const ofKinds = (kinds: string[]) => sql<boolean>`split_part(topic.name, ':', 1)
 export const listPrunable = (db: Db, kinds: string[]) =>
   db
     .selectFrom('kernel.topic as topic')
-    .innerJoin('kernel.log_mark as mark', 'mark.topic', 'topic.name')
+    .innerJoin('kernel.topic_prune_mark as mark', 'mark.topic', 'topic.name')
     .select((eb) => [
       'topic.name',
       eb.fn<number>('least', ['mark.seq', eb('topic.head', '-', MISSED_MAX)]).as('through'),
@@ -112,5 +112,5 @@ export const deleteEntries = (db: Db, { name, through }: { name: string; through
 /** Notes how far the logs of some kinds have come by now. */
 export const markLogs = (db: Db, kinds: string[]) =>
   sql`
-    insert into kernel.log_mark (topic, seq) select name, head from kernel.topic where ${ofKinds(kinds)}
+    insert into kernel.topic_prune_mark (topic, seq) select name, head from kernel.topic where ${ofKinds(kinds)}
     on conflict (topic) do update set seq = excluded.seq`.execute(db)

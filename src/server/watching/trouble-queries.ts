@@ -7,9 +7,9 @@ export type Place = { watch: string; machine: string }
 /** Takes the turn to look, where the last look is long enough ago. @returns whether it was taken: by one process only. */
 export const takeTurn = async (db: Db, { watch, machine }: Place, { at, everyMs }: { at: Date; everyMs: number }) => {
   const { rows } = await sql`
-    insert into kernel.watch_turn (watch, machine, looked_at) values (${watch}, ${machine}, ${at})
+    insert into kernel.monitor_run (watch, machine, looked_at) values (${watch}, ${machine}, ${at})
     on conflict (watch, machine) do update set looked_at = excluded.looked_at
-    where watch_turn.looked_at <= ${new Date(at.getTime() - everyMs)} or watch_turn.looked_at > ${new Date(at.getTime() + everyMs)}
+    where monitor_run.looked_at <= ${new Date(at.getTime() - everyMs)} or monitor_run.looked_at > ${new Date(at.getTime() + everyMs)}
     returning watch`.execute(db)
   return rows.length > 0
 }
@@ -19,10 +19,10 @@ type Found = Place & { sentence: string; at: Date }
 /** Opens a trouble, or notes that it goes on. @returns its id where it began with this. */
 export const openTrouble = async (tx: Db, { sentence, at, ...place }: Found): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string; began: boolean }>`
-    insert into kernel.trouble (watch, machine, sentence, began_at, seen_at)
+    insert into kernel.incident (watch, machine, sentence, began_at, seen_at)
     values (${place.watch}, ${place.machine}, ${sentence}, ${at}, ${at})
     on conflict (watch, machine) where healed_at is null
-    do update set seen_at = greatest(trouble.seen_at, excluded.seen_at), sentence = excluded.sentence
+    do update set seen_at = greatest(incident.seen_at, excluded.seen_at), sentence = excluded.sentence
     returning id, (xmax = 0) as began`.execute(tx)
   return rows[0]?.began ? rows[0].id : undefined
 }
@@ -30,7 +30,7 @@ export const openTrouble = async (tx: Db, { sentence, at, ...place }: Found): Pr
 /** Notes that it was looked at, and goes on. */
 export async function touchTrouble(tx: Db, { watch, machine }: Place, at: Date): Promise<void> {
   await tx
-    .updateTable('kernel.trouble')
+    .updateTable('kernel.incident')
     .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
     .where('watch', '=', watch)
     .where('machine', '=', machine)
@@ -41,7 +41,7 @@ export async function touchTrouble(tx: Db, { watch, machine }: Place, at: Date):
 /** @returns the trouble that ended with this; undefined where there was none. */
 export const closeTrouble = (tx: Db, { watch, machine }: Place, at: Date) =>
   tx
-    .updateTable('kernel.trouble')
+    .updateTable('kernel.incident')
     .set({ healed_at: sql<Date>`greatest(began_at, ${at})` })
     .where('watch', '=', watch)
     .where('machine', '=', machine)
@@ -52,7 +52,7 @@ export const closeTrouble = (tx: Db, { watch, machine }: Place, at: Date) =>
 /** Troubles of machines at which nobody has looked since. */
 export const listLeft = (db: Db, before: Date) =>
   db
-    .selectFrom('kernel.trouble')
+    .selectFrom('kernel.incident')
     .select(['watch', 'machine'])
     .where('healed_at', 'is', null)
     .where('machine', '!=', '')
@@ -60,13 +60,13 @@ export const listLeft = (db: Db, before: Date) =>
     .execute()
 
 export async function forgetTroubles(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('kernel.trouble').where('healed_at', '<', before).execute()
+  await db.deleteFrom('kernel.incident').where('healed_at', '<', before).execute()
 }
 
 /** Those that last first, then the latest. */
 export const listTroubles = (db: Db, most: number) =>
   db
-    .selectFrom('kernel.trouble')
+    .selectFrom('kernel.incident')
     .select(['id', 'watch', 'machine', 'sentence', 'began_at', 'seen_at', 'healed_at'])
     .orderBy(sql`healed_at is not null`)
     .orderBy('began_at', 'desc')
@@ -77,7 +77,7 @@ export const listTroubles = (db: Db, most: number) =>
 /** How many last, by what was looked at. */
 export const countLasting = (db: Db) =>
   db
-    .selectFrom('kernel.trouble')
+    .selectFrom('kernel.incident')
     .select((eb) => ['watch', eb.fn.countAll<number>().as('troubles')])
     .where('healed_at', 'is', null)
     .groupBy('watch')

@@ -100,7 +100,7 @@ test('one of several processes looks at a time', async () => {
   house.pass(2 * HOUR_MS)
   other.pass(2 * HOUR_MS)
   await lookTogether()
-  const turns = house.kernel.db.selectFrom('kernel.watch_turn').select(['watch', 'looked_at']).orderBy('watch')
+  const turns = house.kernel.db.selectFrom('kernel.monitor_run').select(['watch', 'looked_at']).orderBy('watch')
   const looked = await turns.where('watch', '!=', 'kettle').execute()
   expect(looked.map(({ watch }) => watch)).toEqual([
     'backup',

@@ -6,7 +6,7 @@ type Place = { memberId: string; place: string; now: Date }
 /** From now on the member is known at this place. */
 export const rememberPlace = (tx: Db, { memberId, place, now }: Place) =>
   tx
-    .insertInto('accounts.known_place')
+    .insertInto('accounts.trusted_network')
     .values({ member_id: memberId, place, last_used_at: now })
     .onConflict((conflict) => conflict.columns(['member_id', 'place']).doUpdateSet({ last_used_at: now }))
     .execute()
@@ -14,7 +14,7 @@ export const rememberPlace = (tx: Db, { memberId, place, now }: Place) =>
 /** Whether the member is known at a place. */
 export const findKnownPlace = (db: Db, at: { memberId: string; place: string; knownSince: Date }) =>
   db
-    .selectFrom('accounts.known_place')
+    .selectFrom('accounts.trusted_network')
     .select('last_used_at')
     .where('member_id', '=', at.memberId)
     .where('place', '=', at.place)
@@ -22,4 +22,4 @@ export const findKnownPlace = (db: Db, at: { memberId: string; place: string; kn
     .executeTakeFirst()
 
 export const forgetPlacesBefore = (db: Db, moment: Date) =>
-  db.deleteFrom('accounts.known_place').where('last_used_at', '<=', moment).execute()
+  db.deleteFrom('accounts.trusted_network').where('last_used_at', '<=', moment).execute()

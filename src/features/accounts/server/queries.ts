@@ -61,7 +61,7 @@ export const findForSignIn = (db: Db, email: string, { leftAfter, place, knownSi
   db
     .selectFrom('accounts.member')
     .leftJoin('accounts.second_factor as factor', 'factor.member_id', 'accounts.member.id')
-    .leftJoin('accounts.known_place as known', (join) =>
+    .leftJoin('accounts.trusted_network as known', (join) =>
       join
         .onRef('known.member_id', '=', 'accounts.member.id')
         .on('known.place', '=', place)

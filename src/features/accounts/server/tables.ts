@@ -110,7 +110,7 @@ declare module '#server/data/db.ts' {
     'accounts.activity': ActivityTable
     'accounts.session': SessionTable
     'accounts.password_reset': PasswordResetTable
-    'accounts.known_place': KnownPlaceTable
+    'accounts.trusted_network': KnownPlaceTable
     'accounts.failed_sign_in': FailedSignInTable
     'accounts.first_admin_link': FirstAdminLinkTable
     'accounts.second_factor': SecondFactorTable
@@ -119,6 +119,6 @@ declare module '#server/data/db.ts' {
     'accounts.passkey_challenge': PasskeyChallengeTable
     'accounts.second_factor_challenge': SecondFactorChallengeTable
     'accounts.orcid_identity': OrcidIdentityTable
-    'accounts.orcid_trip': OrcidTripTable
+    'accounts.orcid_authorization': OrcidTripTable
   }
 }

@@ -7,7 +7,7 @@ const counted = `
 
 const differing = `
   select standing.member_id, standing.unlocked as kept, coalesce(counted.unlocked, 0) as unlocked, counted.latest_at, counted.latest_key
-  from achievements.standing as standing left join (${counted}) as counted using (member_id)
+  from achievements.leaderboard_entry as standing left join (${counted}) as counted using (member_id)
   where standing.unlocked <> coalesce(counted.unlocked, 0)`
 
 export const achievementsAudits: AuditCheck[] = [
@@ -19,7 +19,7 @@ export const achievementsAudits: AuditCheck[] = [
     repair: {
       does: 'Counts anew what these members have unlocked.',
       act: putting(`
-        update achievements.standing as standing
+        update achievements.leaderboard_entry as standing
         set unlocked = differing.unlocked, latest_at = differing.latest_at, latest_key = differing.latest_key
         from (${differing}) as differing where differing.member_id = standing.member_id`),
     },

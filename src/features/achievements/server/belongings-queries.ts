@@ -14,12 +14,12 @@ export const collectAchievements = async (db: Db, { id }: Owner) => ({
 
 export async function eraseAchievements(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('achievements.unlocked').where('member_id', '=', id).execute()
-  await tx.deleteFrom('achievements.standing').where('member_id', '=', id).execute()
+  await tx.deleteFrom('achievements.leaderboard_entry').where('member_id', '=', id).execute()
 }
 
 /** While a member is away, no board lists them. */
 const setAway = (tx: Db, memberId: string, away: boolean) =>
-  tx.updateTable('achievements.standing').set({ away }).where('member_id', '=', memberId).execute()
+  tx.updateTable('achievements.leaderboard_entry').set({ away }).where('member_id', '=', memberId).execute()
 
 export const hideStanding = (tx: Db, { id }: Owner) => setAway(tx, id, true)
 export const bringStandingBack = (tx: Db, { id }: Owner) => setAway(tx, id, false)

@@ -24,13 +24,13 @@ export const listUnlocked = (db: Db, memberId: string): Promise<UnlockedRow[]> =
  */
 export async function holdStanding(tx: Tx, memberId: string): Promise<boolean> {
   const added = await tx
-    .insertInto('achievements.standing')
+    .insertInto('achievements.leaderboard_entry')
     .values({ member_id: memberId, latest_at: null, latest_key: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('member_id')
     .execute()
   await tx
-    .selectFrom('achievements.standing')
+    .selectFrom('achievements.leaderboard_entry')
     .select('member_id')
     .where('member_id', '=', memberId)
     .forUpdate()
@@ -57,7 +57,7 @@ export const addUnlocked = (tx: Tx, memberId: string, earned: { key: string; at:
 
 /** Counts anew what a member has unlocked. */
 export const countAnew = (tx: Tx, memberId: string) =>
-  sql`update achievements.standing as standing
+  sql`update achievements.leaderboard_entry as standing
     set unlocked = counted.unlocked, latest_at = counted.latest_at, latest_key = counted.latest_key
     from (
       select count(*)::integer as unlocked, max(unlocked_at) as latest_at,

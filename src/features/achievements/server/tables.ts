@@ -43,11 +43,11 @@ type TallyTable = { institution_id: string | null; unlocked: number; members: nu
 
 declare module '#server/data/db.ts' {
   interface Tables {
-    'achievements.standing': StandingTable
+    'achievements.leaderboard_entry': StandingTable
     'achievements.unlocked': UnlockedTable
     'achievements.signing_key': SigningKeyTable
     'achievements.credential': CredentialTable
-    'achievements.tally': TallyTable
+    'achievements.progress_counter': TallyTable
     'achievements.revoked_place': { status_index: number }
   }
 }

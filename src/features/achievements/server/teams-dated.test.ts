@@ -24,7 +24,7 @@ const certificateOf = (member: TestMember) =>
   })
 const standingOf = ({ id }: TestMember) =>
   db
-    .selectFrom('achievements.standing')
+    .selectFrom('achievements.leaderboard_entry')
     .select(['latest_at', 'latest_key'])
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow()
@@ -38,7 +38,7 @@ async function dateLater({ id }: TestMember, at: Date) {
     .where('achievement_key', '=', KEY)
     .execute()
   await db
-    .updateTable('achievements.standing')
+    .updateTable('achievements.leaderboard_entry')
     .set({ latest_at: at, latest_key: KEY })
     .where('member_id', '=', id)
     .execute()

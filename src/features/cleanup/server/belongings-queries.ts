@@ -18,7 +18,7 @@ export async function eraseClass(tx: Db, { id }: Owner): Promise<void> {
     .where('action_type', '=', 'delete_accounts')
     .where('subject_id', '=', id)
     .execute()
-  await tx.deleteFrom('cleanup.mark').where('kind', '=', 'member').where('subject_id', '=', id).execute()
+  await tx.deleteFrom('cleanup.exemption').where('kind', '=', 'member').where('subject_id', '=', id).execute()
 }
 
 /** Who is gone is counted no more, and as before once they are back. */

@@ -84,9 +84,9 @@ type ConsentTable = { proposal_id: string; member_id: string; consented_at: Date
 declare module '#server/data/db.ts' {
   interface Tables {
     'cleanup.member_class': MemberClassTable
-    'cleanup.mark': MarkTable
+    'cleanup.exemption': MarkTable
     'cleanup.removal': RemovalTable
-    'cleanup.buried': BuriedTable
+    'cleanup.archived_row': BuriedTable
     'cleanup.proposal': ProposalTable
     'cleanup.consent': ConsentTable
     'cleanup.rejection': RejectionTable

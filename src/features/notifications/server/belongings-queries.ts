@@ -17,19 +17,19 @@ const listAll = (db: Db, { id }: Owner) =>
 
 const listHeld = (db: Db, { id }: Owner) =>
   db
-    .selectFrom('notifications.held_mail')
+    .selectFrom('notifications.quiet_hours_queue')
     .select(['subject', 'body', 'due_at'])
     .where('member_id', '=', id)
     .orderBy('due_at')
     .orderBy('id')
     .execute()
 
-const OWN = ['choice', 'preference', 'digest', 'held_mail'] as const
+const OWN = ['choice', 'preference', 'digest', 'quiet_hours_queue'] as const
 
 /** Takes a name out of the mails that wait for others. */
 const unnameHeld = (tx: Db, name: string) =>
   tx
-    .updateTable('notifications.held_mail')
+    .updateTable('notifications.quiet_hours_queue')
     .set({
       subject: sql<string>`replace(subject, ${name}, ${NAMELESS})`,
       body: sql<string>`replace(body, ${name}, ${NAMELESS})`,
@@ -37,7 +37,7 @@ const unnameHeld = (tx: Db, name: string) =>
     })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('notifications.held_mail')
+        .selectFrom('notifications.quiet_hours_queue')
         .select('id')
         .where(sql<boolean>`strpos(subject || body, ${name}) > 0`)
         .orderBy('id')

@@ -67,7 +67,7 @@ declare module '#server/data/db.ts' {
     'notifications.notice': NoticeTable
     'notifications.choice': ChoiceTable
     'notifications.preference': PreferenceTable
-    'notifications.held_mail': HeldMailTable
+    'notifications.quiet_hours_queue': HeldMailTable
     'notifications.digest': DigestTable
     'notifications.refused_address': RefusedAddressTable
   }

@@ -26,7 +26,7 @@ export async function collectQuestions(db: Db, { id }: Owner) {
 export async function eraseAsker(tx: Db, { id }: Owner): Promise<void> {
   await tx.deleteFrom('questions.address_link').where('member_id', '=', id).execute()
   // Waits for the receipts that are being queued right now.
-  await tx.deleteFrom('questions.receipt_due').where('question_id', 'in', questionsOf(tx, id).select('id')).execute()
+  await tx.deleteFrom('questions.receipt_queue').where('question_id', 'in', questionsOf(tx, id).select('id')).execute()
   await tx
     .updateTable('questions.question')
     .set((eb) => ({

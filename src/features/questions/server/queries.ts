@@ -28,7 +28,7 @@ export const addQuestion = (db: Db, question: NewQuestion, sender: string) =>
     )
     .with('due', (part) =>
       part
-        .insertInto('questions.receipt_due')
+        .insertInto('questions.receipt_queue')
         .columns(['question_id', 'sender'])
         .expression((eb) => eb.selectFrom('asked').select(['id', eb.val(sender).as('sender')])),
     )

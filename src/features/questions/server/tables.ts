@@ -83,7 +83,7 @@ declare module '#server/data/db.ts' {
   interface Tables {
     'questions.question': QuestionTable
     'questions.status_change': StatusChangeTable
-    'questions.receipt_due': ReceiptDueTable
+    'questions.receipt_queue': ReceiptDueTable
     'questions.asker_link': AskerLinkTable
     'questions.address_link': AddressLinkTable
     'questions.undelivered': UndeliveredTable

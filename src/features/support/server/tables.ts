@@ -79,7 +79,7 @@ declare module '#server/data/db.ts' {
     'support.newsletter_link': LinkTable
     'support.message': MessageTable
     'support.reply': ReplyTable
-    'support.gift': GiftTable
-    'support.gift_payment': GiftPaymentTable
+    'support.donation': GiftTable
+    'support.donation_payment': GiftPaymentTable
   }
 }

@@ -76,7 +76,7 @@ async function erasePaperText(tx: Db, paperIds: string[], now: Date): Promise<vo
   await deleteAiUsesOn(tx, paperIds)
   for (const paperId of paperIds) await deleteTopic(tx, documentTopic(paperId))
   await tx.deleteFrom('workspace.version').where('paper_id', 'in', paperIds).execute()
-  await tx.deleteFrom('workspace.served_text').where('paper_id', 'in', paperIds).execute()
+  await tx.deleteFrom('workspace.merge_base').where('paper_id', 'in', paperIds).execute()
   await tx
     .updateTable('workspace.section')
     .set((eb) => ({

@@ -246,8 +246,8 @@ declare module '#server/data/db.ts' {
     'workspace.mentor_review': MentorReviewTable
     'workspace.file': FileTable
     'workspace.resource': ResourceTable
-    'workspace.served_text': ServedTextTable
-    'workspace.served_to': ServedToTable
+    'workspace.merge_base': ServedTextTable
+    'workspace.merge_base_reader': ServedToTable
     'workspace.version': VersionTable
     'workspace.underived': UnderivedTable
   }

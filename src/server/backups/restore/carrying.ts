@@ -43,7 +43,7 @@ export async function carryLog(from: Db, to: Db): Promise<void> {
   }
 }
 
-type Copied = 'kernel.backup' | 'kernel.restored' | 'kernel.closing' | 'kernel.installation'
+type Copied = 'kernel.backup' | 'kernel.restore' | 'kernel.maintenance' | 'kernel.installation'
 
 async function copyRows(from: Db, to: Db, table: Copied): Promise<void> {
   const rows = await from.selectFrom(table).selectAll().execute()
@@ -75,14 +75,15 @@ export async function carryOver({ from, to, backup, now, action, settle }: Carry
     await carryLog(from, tx)
     // Whose files those in the home are is known by the database that serves.
     const own = await from.selectFrom('kernel.installation').selectAll().executeTakeFirst()
-    for (const table of ['kernel.backup', 'kernel.restored', 'kernel.closing'] as const) await copyRows(from, tx, table)
+    for (const table of ['kernel.backup', 'kernel.restore', 'kernel.maintenance'] as const)
+      await copyRows(from, tx, table)
     if (own) await copyRows(from, tx, 'kernel.installation')
     const { number } = await tx
-      .selectFrom('kernel.restored')
+      .selectFrom('kernel.restore')
       .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql<number>`0`).as('number'))
       .executeTakeFirstOrThrow()
     await tx
-      .insertInto('kernel.restored')
+      .insertInto('kernel.restore')
       .values({
         number: number + 1,
         backup_id: backup.id,

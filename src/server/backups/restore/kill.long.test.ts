@@ -65,7 +65,7 @@ async function beginRestore(server: ServerProcess, id: string): Promise<void> {
 }
 
 async function isAtLastStep(server: ServerProcess): Promise<void> {
-  const rows = await inDatabase<{ step: string }>(server, 'select step from kernel.restoring').catch(() => [])
+  const rows = await inDatabase<{ step: string }>(server, 'select step from kernel.restore_run').catch(() => [])
   expect(rows[0]?.step ?? 'waiting').toMatch(/^waiting/)
 }
 

@@ -13,12 +13,13 @@ type NewTrip = {
 /** A trip as the browser that made it can name it. */
 export type TripKey = { stateHash: string; browserHash: string }
 
-export const insertTrip = (db: Db, trip: NewTrip) => db.insertInto('accounts.orcid_trip').values(trip).execute()
+export const insertTrip = (db: Db, trip: NewTrip) =>
+  db.insertInto('accounts.orcid_authorization').values(trip).execute()
 
 /** Ends the way back from ORCID. Undefined when it has ended, is too old, or was begun in another browser. */
 export const endTrip = (db: Db, { stateHash, browserHash }: TripKey, now: Date) =>
   db
-    .updateTable('accounts.orcid_trip')
+    .updateTable('accounts.orcid_authorization')
     .set({ returned_at: now })
     .where('state_hash', '=', stateHash)
     .where('browser_hash', '=', browserHash)
@@ -29,7 +30,7 @@ export const endTrip = (db: Db, { stateHash, browserHash }: TripKey, now: Date) 
 
 /** Keeps what ORCID said at the end of a trip. */
 export const keepProof = (db: Db, stateHash: string, proof: { orcid_id: string; proof_expires_at: Date }) =>
-  db.updateTable('accounts.orcid_trip').set(proof).where('state_hash', '=', stateHash).execute()
+  db.updateTable('accounts.orcid_authorization').set(proof).where('state_hash', '=', stateHash).execute()
 
 /** Uses a proof up. Undefined when there is none any more, or another member set out for it. */
 export const spendProof = (
@@ -38,7 +39,7 @@ export const spendProof = (
   { memberId, now }: { memberId: string; now: Date },
 ) =>
   tx
-    .deleteFrom('accounts.orcid_trip')
+    .deleteFrom('accounts.orcid_authorization')
     .where('state_hash', '=', stateHash)
     .where('browser_hash', '=', browserHash)
     .where('proof_expires_at', '>', now)
@@ -48,7 +49,7 @@ export const spendProof = (
 
 export const sweepTrips = (db: Db, now: Date) =>
   db
-    .deleteFrom('accounts.orcid_trip')
+    .deleteFrom('accounts.orcid_authorization')
     .where('expires_at', '<=', now)
     .where((eb) => eb.or([eb('proof_expires_at', 'is', null), eb('proof_expires_at', '<=', now)]))
     .execute()

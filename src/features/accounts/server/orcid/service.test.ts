@@ -125,7 +125,7 @@ test('a proof links once, in its own browser, within half an hour, and for whoev
   house.pass(31 * MINUTE_MS)
   expect(await browser.link(late.state)).toMatchObject({ status: 400 })
   await sweepTrips(house.kernel.db, house.kernel.now())
-  expect(await house.kernel.db.selectFrom('accounts.orcid_trip').selectAll().execute()).toEqual([])
+  expect(await house.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute()).toEqual([])
 })
 
 test('a way that ORCID has not confirmed links nothing', async () => {
@@ -199,7 +199,7 @@ test('the export holds the link, and the erasure of an account takes it away', a
   await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   house.pass(31 * DAY_MS)
   await eraseWhoLeft(house.kernel)
-  for (const table of ['accounts.orcid_identity', 'accounts.orcid_trip'] as const) {
+  for (const table of ['accounts.orcid_identity', 'accounts.orcid_authorization'] as const) {
     const rows = await house.kernel.db.selectFrom(table).selectAll().where('member_id', '=', member.id).execute()
     expect(rows).toEqual([])
   }

@@ -64,7 +64,7 @@ test('behind https the cookie never goes out unprotected, and no header chooses 
 
 test('neither the state nor the secret of a way stands in the database', async () => {
   const { authorize_url, cookie } = await aBrowser(house).start('sign-in')
-  const stored = JSON.stringify(await house.kernel.db.selectFrom('accounts.orcid_trip').selectAll().execute())
+  const stored = JSON.stringify(await house.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute())
   expect(stored).not.toContain(new URL(String(authorize_url)).searchParams.get('state'))
   expect(stored).not.toContain(String(cookie).split(/[=;]/)[1])
 })

@@ -41,7 +41,7 @@ export const replaceCredential = (tx: Tx, before: string, { certificate_id: id, 
 export const listUnsigned = (db: Db, keys: string[], most: number): Promise<CertificateRow[]> =>
   db
     .selectFrom('achievements.unlocked as unlocked')
-    .innerJoin('achievements.standing as standing', 'standing.member_id', 'unlocked.member_id')
+    .innerJoin('achievements.leaderboard_entry as standing', 'standing.member_id', 'unlocked.member_id')
     .leftJoin('achievements.credential as credential', 'credential.certificate_id', 'unlocked.certificate_id')
     .selectAll('unlocked')
     .where('credential.certificate_id', 'is', null)

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(async () => {
   await house.kernel.events.settle()
-  await sql`truncate achievements.unlocked, achievements.standing, achievements.tally cascade`.execute(house.kernel.db)
+  await sql`truncate achievements.unlocked, achievements.leaderboard_entry, achievements.progress_counter cascade`.execute(
+    house.kernel.db,
+  )
 })
 
 const board = (by: TestMember | undefined, institution?: string) =>
@@ -25,7 +27,7 @@ function stands({ id }: TestMember, unlocked: number, traits: { listed?: boolean
   house.pass(1_000)
   const placed = { unlocked, latest_at: house.kernel.now(), latest_key: 'first_words', ...traits }
   return house.kernel.db
-    .insertInto('achievements.standing')
+    .insertInto('achievements.leaderboard_entry')
     .values({ member_id: id, ...placed })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(placed))
     .execute()
@@ -94,7 +96,7 @@ test('whoever comes after the first page is on the next, with the rank that they
   const reader = await house.aMember({ setUp: false })
   const ids = Array.from({ length: LEADERBOARD_SIZE + 2 }, () => randomUUID())
   await house.kernel.db
-    .insertInto('achievements.standing')
+    .insertInto('achievements.leaderboard_entry')
     .values(
       ids.map((member_id, index) => ({
         member_id,

@@ -9,7 +9,7 @@ type Board = { institutionId: string | undefined }
 // As the partial indexes have it, to the word.
 const onBoard = (db: Db, { institutionId }: Board) => {
   const listed = db
-    .selectFrom('achievements.standing')
+    .selectFrom('achievements.leaderboard_entry')
     .where('listed', '=', true)
     .where('away', '=', false)
     .where('unlocked', '>', 0)
@@ -31,7 +31,7 @@ export const listPlaces = (db: Db, board: Board, { size, offset }: Page) =>
         .offset(offset)
         .as('page'),
     )
-    .innerJoin('achievements.standing as own', 'own.member_id', 'page.member_id')
+    .innerJoin('achievements.leaderboard_entry as own', 'own.member_id', 'page.member_id')
     .select(['own.member_id', 'own.unlocked', 'own.latest_key'])
     .orderBy('own.unlocked', 'desc')
     .orderBy('own.latest_at')
@@ -41,14 +41,14 @@ export const listPlaces = (db: Db, board: Board, { size, offset }: Page) =>
 /** How many stand there with each count; a trigger of the table of standings writes each change of it. */
 const tallyOf = (db: Db, { institutionId }: Board) =>
   db
-    .selectFrom('achievements.tally')
+    .selectFrom('achievements.progress_counter')
     .where('institution_id', institutionId === undefined ? 'is' : '=', institutionId ?? null)
 
 /** The institutions at which somebody is on the board. */
 export const listInstitutions = async (db: Db): Promise<string[]> =>
   (
     await db
-      .selectFrom('achievements.tally')
+      .selectFrom('achievements.progress_counter')
       .select('institution_id')
       .where('institution_id', 'is not', null)
       .groupBy('institution_id')
@@ -66,15 +66,15 @@ export const countAhead = async (db: Db, board: Board, unlocked: number): Promis
 
 /** Puts one row in place of all changes of a count. Changes that come meanwhile are left as they are; of two at once each adds up what the other left. */
 export const addUpTally = (db: Db) =>
-  sql`with gone as (delete from achievements.tally returning institution_id, unlocked, members)
-    insert into achievements.tally (institution_id, unlocked, members)
+  sql`with gone as (delete from achievements.progress_counter returning institution_id, unlocked, members)
+    insert into achievements.progress_counter (institution_id, unlocked, members)
     select institution_id, unlocked, sum(members) from gone group by institution_id, unlocked having sum(members) <> 0`.execute(
     db,
   )
 
 export const findStanding = (db: Db, memberId: string) =>
   db
-    .selectFrom('achievements.standing')
+    .selectFrom('achievements.leaderboard_entry')
     .select(['member_id', 'unlocked', 'latest_key', 'listed', 'institution_id'])
     .where('member_id', '=', memberId)
     .executeTakeFirst()
@@ -83,7 +83,7 @@ type Placed = { memberId: string; listed: boolean; institutionId: string | null 
 
 /** Puts members where their profiles have them. Of who is away nothing is known of being listed: that stays as it was. */
 export const placeStandings = (tx: Tx, placed: Placed[]) =>
-  sql`update achievements.standing as standing set listed = case when away then standing.listed else placed.listed end,
+  sql`update achievements.leaderboard_entry as standing set listed = case when away then standing.listed else placed.listed end,
       institution_id = placed.institution_id
     from unnest(
       ${placed.map(({ memberId }) => memberId)}::uuid[],

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 beforeEach(async () => {
   await house.kernel.events.settle()
-  await sql`truncate achievements.unlocked, achievements.standing, achievements.tally cascade`.execute(house.kernel.db)
+  await sql`truncate achievements.unlocked, achievements.leaderboard_entry, achievements.progress_counter cascade`.execute(
+    house.kernel.db,
+  )
 })
 
 const AT = randomUUID()
@@ -26,7 +28,7 @@ const place = async (institution?: string) =>
 
 const stand = (unlocked: number, ids: string[]) =>
   house.kernel.db
-    .insertInto('achievements.standing')
+    .insertInto('achievements.leaderboard_entry')
     .values(
       ids.map((member_id) => ({
         member_id,
@@ -45,7 +47,9 @@ const stand = (unlocked: number, ids: string[]) =>
 async function bothWays(unlocked = 0) {
   const { db } = house.kernel
   const counted = async (institutionId: string | undefined) => {
-    const { rows } = await sql<{ members: number }>`select count(*)::integer as members from achievements.standing
+    const { rows } = await sql<{
+      members: number
+    }>`select count(*)::integer as members from achievements.leaderboard_entry
       where listed and not away and unlocked > ${unlocked}
         and (${institutionId ?? null}::uuid is null or institution_id = ${institutionId ?? null}::uuid)`.execute(db)
     return rows[0]?.members
@@ -56,7 +60,7 @@ async function bothWays(unlocked = 0) {
 }
 
 const update = (set: { unlocked?: number; listed?: boolean; institution_id?: string | null }, ids: string[]) =>
-  house.kernel.db.updateTable('achievements.standing').set(set).where('member_id', 'in', ids).execute()
+  house.kernel.db.updateTable('achievements.leaderboard_entry').set(set).where('member_id', 'in', ids).execute()
 
 test('a place follows deeds, and what was revoked', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()]
@@ -107,7 +111,7 @@ test('what is taken back with its transaction was never counted', async () => {
   const ids = [randomUUID()]
   await stand(2, ids)
   const failing = transact(house.kernel, async (tx) => {
-    await tx.deleteFrom('achievements.standing').where('member_id', 'in', ids).execute()
+    await tx.deleteFrom('achievements.leaderboard_entry').where('member_id', 'in', ids).execute()
     throw new Error('Changed its mind')
   })
   await expect(failing).rejects.toThrow('Changed its mind')
@@ -123,6 +127,6 @@ test('of many changes at once none is lost, also while they are added up', async
   for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
   await addUpTally(house.kernel.db)
   for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
-  const { rows } = await sql`select 1 from achievements.tally`.execute(house.kernel.db)
+  const { rows } = await sql`select 1 from achievements.progress_counter`.execute(house.kernel.db)
   expect(rows.length).toBe(10)
 })

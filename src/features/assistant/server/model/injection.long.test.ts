@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 // What an answer itself writes, and what counts and watches.
-const OWN = /^(?:assistant\.|kernel\.(?:limit_use|head|process|watch_turn|trouble)|pgboss\.)/
+const OWN = /^(?:assistant\.|kernel\.(?:rate_limit_counter|head|process|monitor_run|incident)|pgboss\.)/
 
 async function stateOf() {
   const tables = (await allTables(house.kernel.db)).filter((name) => !OWN.test(name))

@@ -69,7 +69,7 @@ test.each([
   ['questions.history', `update questions.question set status = 'declined' where status = 'submitted'`],
   ['library.totals', 'update library.category_total set papers = papers + 2'],
   ['directory.tally', `insert into directory.tally (role, members) values ('student', 3)`],
-  ['achievements.standings', 'update achievements.standing set unlocked = unlocked + 4'],
+  ['achievements.standings', 'update achievements.leaderboard_entry set unlocked = unlocked + 4'],
   ['workspace.words', 'update workspace.paper set word_count = word_count + 100'],
   ['control.figures', 'update control.figure set times = times + 5'],
   ['control.days', 'delete from control.daily'],

@@ -64,19 +64,19 @@ export const listAllOfClass = (db: Db, classification: Classification) =>
 
 export const findMarks = (db: Db, kind: Marked, ids: string[]) =>
   db
-    .selectFrom('cleanup.mark')
+    .selectFrom('cleanup.exemption')
     .selectAll()
     .where('kind', '=', kind)
     .where('subject_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
 export const listMarks = (db: Db, kind: Marked) =>
-  db.selectFrom('cleanup.mark').selectAll().where('kind', '=', kind).execute()
+  db.selectFrom('cleanup.exemption').selectAll().where('kind', '=', kind).execute()
 
 /** A mark by hand stands against one of the demo's, not the other way round. */
-export const addMarks = (tx: Db, marks: Insertable<Tables['cleanup.mark']>[]) =>
+export const addMarks = (tx: Db, marks: Insertable<Tables['cleanup.exemption']>[]) =>
   tx
-    .insertInto('cleanup.mark')
+    .insertInto('cleanup.exemption')
     .values(marks)
     .onConflict((conflict) =>
       conflict
@@ -88,7 +88,7 @@ export const addMarks = (tx: Db, marks: Insertable<Tables['cleanup.mark']>[]) =>
           marked_by: eb.ref('excluded.marked_by'),
           marked_at: eb.ref('excluded.marked_at'),
         }))
-        .where(sql<boolean>`excluded.source = 'hand' or mark.source = 'demo'`),
+        .where(sql<boolean>`excluded.source = 'hand' or exemption.source = 'demo'`),
     )
     .execute()
 

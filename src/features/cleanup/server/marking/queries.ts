@@ -10,7 +10,7 @@ const byHand = (db: Db, search: string) =>
   db
     .selectFrom(
       db
-        .selectFrom('cleanup.mark')
+        .selectFrom('cleanup.exemption')
         .select([sql<MarkedKind>`kind`.as('kind'), 'subject_id as id', sql<string>`verdict`.as('verdict')])
         .select(['reason', 'marked_by', 'marked_at'])
         .where('source', '=', 'hand')
@@ -49,7 +49,7 @@ export async function countByHand(db: Db, search: string): Promise<number> {
 /** @returns what it said; undefined where nobody has said anything by hand. */
 export const deleteMark = (tx: Db, kind: 'question' | 'message', id: string) =>
   tx
-    .deleteFrom('cleanup.mark')
+    .deleteFrom('cleanup.exemption')
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('source', '=', 'hand')

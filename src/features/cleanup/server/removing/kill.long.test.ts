@@ -50,7 +50,7 @@ async function killed(deed: 'undo' | 'purge', worksMs: number): Promise<void> {
 }
 
 async function standing() {
-  const count = async (table: 'questions.question' | 'questions.status_change' | 'cleanup.buried') =>
+  const count = async (table: 'questions.question' | 'questions.status_change' | 'cleanup.archived_row') =>
     (
       await house.kernel.db
         .selectFrom(table)
@@ -66,7 +66,7 @@ async function standing() {
     questions: await count('questions.question'),
     changes: await count('questions.status_change'),
     removals: buried.length,
-    hasRows: (await count('cleanup.buried')) > 0,
+    hasRows: (await count('cleanup.archived_row')) > 0,
   }
 }
 

@@ -23,7 +23,7 @@ export async function bury(tx: Db, removalId: string, taken: TakenRow[]): Promis
   }))
   for (let from = 0; from < rows.length; from += BURIED_AT_ONCE)
     await tx
-      .insertInto('cleanup.buried')
+      .insertInto('cleanup.archived_row')
       .values(rows.slice(from, from + BURIED_AT_ONCE))
       .execute()
 }
@@ -31,7 +31,7 @@ export async function bury(tx: Db, removalId: string, taken: TakenRow[]): Promis
 /** What lies there, as text: nothing here reads a row's own columns. */
 export const listBuried = async (db: Db, removalId: string): Promise<TakenRow[]> => {
   const found = await db
-    .selectFrom('cleanup.buried')
+    .selectFrom('cleanup.archived_row')
     .select(['table_name as table', 'key', 'owner_id as ownerId', sql<string>`"row"::text`.as('row')])
     .where('removal_id', '=', removalId)
     .orderBy('position')
@@ -40,7 +40,7 @@ export const listBuried = async (db: Db, removalId: string): Promise<TakenRow[]>
 }
 
 export const deleteBuried = (tx: Db, removalId: string) =>
-  tx.deleteFrom('cleanup.buried').where('removal_id', '=', removalId).execute()
+  tx.deleteFrom('cleanup.archived_row').where('removal_id', '=', removalId).execute()
 
 export const lockRemoval = (tx: Db, id: string): Promise<RemovalRow | undefined> =>
   tx.selectFrom('cleanup.removal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -98,11 +98,11 @@ export const listToPurge = (db: Db, before: Date) =>
     .execute()
 
 export const deleteBuriedOf = (tx: Db, ownerId: string) =>
-  tx.deleteFrom('cleanup.buried').where('owner_id', '=', ownerId).execute()
+  tx.deleteFrom('cleanup.archived_row').where('owner_id', '=', ownerId).execute()
 
 export const collectBuriedOf = (db: Db, ownerId: string) =>
   db
-    .selectFrom('cleanup.buried')
+    .selectFrom('cleanup.archived_row')
     .select(['table_name', 'row'])
     .where('owner_id', '=', ownerId)
     .orderBy('position')

@@ -46,7 +46,11 @@ async function toldTo({ email, ...reader }: TestMember): Promise<string> {
   const { db } = house.kernel
   const { notifications } = await house.as(reader)('GET /api/notifications')
   const mails = await db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
-  const held = await db.selectFrom('notifications.held_mail').selectAll().where('member_id', '=', reader.id).execute()
+  const held = await db
+    .selectFrom('notifications.quiet_hours_queue')
+    .selectAll()
+    .where('member_id', '=', reader.id)
+    .execute()
   return JSON.stringify([notifications, mails, held])
 }
 

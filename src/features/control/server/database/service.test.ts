@@ -47,7 +47,7 @@ test('what is kept, what is not there and what others refer to is refused, whate
   }
   for (const name of [
     'support.nothing',
-    'support.gift; drop schema support',
+    'support.donation; drop schema support',
     'pg_catalog.pg_class',
     'newsletter_subscription',
   ]) {

@@ -18,11 +18,11 @@ export const savePreference = (tx: Db, memberId: string, change: Partial<Omit<Pr
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId, ...change }))
     .execute()
 
-type ToHold = Omit<Insertable<Tables['notifications.held_mail']>, 'quotes'> & { quotes: Quote[] }
+type ToHold = Omit<Insertable<Tables['notifications.quiet_hours_queue']>, 'quotes'> & { quotes: Quote[] }
 
 export const holdMail = (tx: Db, { quotes, ...mail }: ToHold) =>
   tx
-    .insertInto('notifications.held_mail')
+    .insertInto('notifications.quiet_hours_queue')
     .values({ ...mail, quotes: storedQuotes(quotes) })
     .execute()
 
@@ -31,10 +31,10 @@ const HELD_TAKEN_AT_ONCE = 100
 /** Takes mails whose time has come: of two processes at once, one gets each. */
 export const takeDueMails = (tx: Db, now: Date) =>
   tx
-    .deleteFrom('notifications.held_mail')
+    .deleteFrom('notifications.quiet_hours_queue')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('notifications.held_mail')
+        .selectFrom('notifications.quiet_hours_queue')
         .select('id')
         .where('due_at', '<=', now)
         .orderBy('due_at')
@@ -47,11 +47,15 @@ export const takeDueMails = (tx: Db, now: Date) =>
 
 /** Drops the mails to a member that are waiting and quote a given member. */
 export const dropHeldFrom = (tx: Db, memberId: string, fromId: string) =>
-  tx.deleteFrom('notifications.held_mail').where('member_id', '=', memberId).where('from_id', '=', fromId).execute()
+  tx
+    .deleteFrom('notifications.quiet_hours_queue')
+    .where('member_id', '=', memberId)
+    .where('from_id', '=', fromId)
+    .execute()
 
 const lockQuoting = (tx: Db, { of, onlyTo }: HeldRewording) =>
   tx
-    .selectFrom('notifications.held_mail')
+    .selectFrom('notifications.quiet_hours_queue')
     .select(['id', 'subject', 'body', 'quotes'])
     .where(quotesOf(of))
     .$if(onlyTo !== undefined, (query) => query.where('member_id', '=', onlyTo ?? ''))
@@ -68,7 +72,7 @@ export async function rewordHeld(tx: Db, to: HeldRewording): Promise<void> {
   for (const { id, quotes, ...held } of await lockQuoting(tx, to)) {
     const { subject, body, quotes: left } = reworded({ ...held, quotes: quotes ?? [] }, to)
     await tx
-      .updateTable('notifications.held_mail')
+      .updateTable('notifications.quiet_hours_queue')
       .set({ subject, body: body ?? '', quotes: storedQuotes(left) })
       .where('id', '=', id)
       .execute()

@@ -82,10 +82,10 @@ test('who is erased is named no more in what waits for others, and nothing waits
   const told = await aQuietMember()
   await tell(told, 'claim_decided', `${gone.name} wrote.`)
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
-  const held = JSON.stringify(await kernel.db.selectFrom('notifications.held_mail').selectAll().execute())
+  const held = JSON.stringify(await kernel.db.selectFrom('notifications.quiet_hours_queue').selectAll().execute())
   expect(held).not.toContain('Qompfirst')
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, told))
-  const rows = kernel.db.selectFrom('notifications.held_mail').select('id').where('member_id', '=', told.id)
+  const rows = kernel.db.selectFrom('notifications.quiet_hours_queue').select('id').where('member_id', '=', told.id)
   expect(await rows.execute()).toEqual([])
 })
 

@@ -32,7 +32,7 @@ async function ask({ address }: ServerProcess, email: string): Promise<void> {
 }
 
 const dueIn = async (dataDirectory: string) =>
-  (await askIn(dataDirectory, 'select id from questions.receipt_due')).length
+  (await askIn(dataDirectory, 'select id from questions.receipt_queue')).length
 
 const receiversIn = async (dataDirectory: string) => {
   const mails = await askIn<{ recipient: string }>(

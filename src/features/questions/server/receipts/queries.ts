@@ -7,7 +7,7 @@ export const takeDueReceipts = (tx: Db, questionIds: string[]) =>
   tx
     .with('taken', (part) =>
       part
-        .deleteFrom('questions.receipt_due')
+        .deleteFrom('questions.receipt_queue')
         .where('question_id', '=', sql<string>`any(${questionIds}::uuid[])`)
         .returning(['id', 'question_id', 'sender']),
     )

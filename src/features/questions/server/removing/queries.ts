@@ -88,7 +88,7 @@ export async function readWhole(tx: Db, ids: string[]): Promise<TakenRow[]> {
 export async function deleteWhole(tx: Db, ids: string[]): Promise<void> {
   const those = sql<string>`any(${ids}::uuid[])`
   await tx.deleteFrom('questions.asker_link').where('question_id', '=', those).execute()
-  await tx.deleteFrom('questions.receipt_due').where('question_id', '=', those).execute()
+  await tx.deleteFrom('questions.receipt_queue').where('question_id', '=', those).execute()
   await tx.deleteFrom('questions.undelivered').where('question_id', '=', those).execute()
   await tx.deleteFrom('questions.status_change').where('question_id', '=', those).execute()
   await tx.deleteFrom('questions.question').where('id', '=', those).execute()

@@ -86,7 +86,7 @@ test('a promotion that is killed before its end has changed nothing in staging, 
     problem: 'The server ended in the middle of it. Nothing was changed in staging.',
   })
   expect(await names()).toEqual(['Staged'])
-  expect(await inStaging('select problem from kernel.restoring')).toEqual([
+  expect(await inStaging('select problem from kernel.restore_run')).toEqual([
     { problem: 'The server ended in the middle of it.' },
   ])
   expect(await besideStaging()).toEqual([])
@@ -98,7 +98,7 @@ test('one that is killed while databases change their names is whole or nothing,
   // The copy is there and says that it was made: what is left is that it takes staging's place.
   await vi.waitFor(async () => {
     const [copy] = await besideStaging('restoring')
-    const said = copy === undefined ? [] : await inStaging('select from kernel.restored', copy).catch(() => [])
+    const said = copy === undefined ? [] : await inStaging('select from kernel.restore', copy).catch(() => [])
     expect(said.length > 0 || (await besideStaging('before')).length > 0).toBe(true)
   }, WITHIN)
   await kill()

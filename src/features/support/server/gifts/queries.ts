@@ -13,34 +13,34 @@ type NewGift = {
 
 export const addGift = (db: Db, gift: NewGift, now: Date) =>
   db
-    .insertInto('support.gift')
+    .insertInto('support.donation')
     .values({ ...gift, currency: 'usd', made_at: now, changed_at: now })
     .execute()
 
 const COLUMNS = ['id', 'session_id', 'interval', 'amount_cents', 'state', 'subscription_id', 'ended_at'] as const
 
 export const findGift = (db: Db, sessionId: string) =>
-  db.selectFrom('support.gift').select(COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
+  db.selectFrom('support.donation').select(COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
 
 export const findGiftBySubscription = (db: Db, subscriptionId: string) =>
-  db.selectFrom('support.gift').select(COLUMNS).where('subscription_id', '=', subscriptionId).executeTakeFirst()
+  db.selectFrom('support.donation').select(COLUMNS).where('subscription_id', '=', subscriptionId).executeTakeFirst()
 
 /** The gift, locked: whatever is told of one gift is recorded one after the other. */
 export const lockGift = (tx: Db, column: 'id' | 'session_id' | 'subscription_id', value: string) =>
-  tx.selectFrom('support.gift').select(COLUMNS).where(column, '=', value).forUpdate().executeTakeFirst()
+  tx.selectFrom('support.donation').select(COLUMNS).where(column, '=', value).forUpdate().executeTakeFirst()
 
 export const setGift = (
   tx: Db,
   id: string,
   changes: { state?: GiftState; subscription_id?: string; ended_at?: Date; changed_at: Date },
-) => tx.updateTable('support.gift').set(changes).where('id', '=', id).execute()
+) => tx.updateTable('support.donation').set(changes).where('id', '=', id).execute()
 
 type NewPayment = { reference: string; gift_id: string; amount_cents: number; paid_at: Date }
 
 /** Whether the payment was not known before. */
 export async function addPayment(tx: Db, payment: NewPayment): Promise<boolean> {
   const added = await tx
-    .insertInto('support.gift_payment')
+    .insertInto('support.donation_payment')
     .values(payment)
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('reference')
@@ -51,7 +51,7 @@ export async function addPayment(tx: Db, payment: NewPayment): Promise<boolean> 
 /** Notes how much of a payment was given back in all, never less than before. Undefined for a payment that is not known. */
 export const setRefunded = (tx: Db, reference: string, cents: number) =>
   tx
-    .updateTable('support.gift_payment')
+    .updateTable('support.donation_payment')
     .set((eb) => ({
       refunded_cents: eb.fn<number>('least', [
         'amount_cents',
@@ -64,7 +64,7 @@ export const setRefunded = (tx: Db, reference: string, cents: number) =>
 
 export const listPayments = (db: Db, giftId: string) =>
   db
-    .selectFrom('support.gift_payment')
+    .selectFrom('support.donation_payment')
     .select(['reference', 'amount_cents', 'refunded_cents', 'paid_at'])
     .where('gift_id', '=', giftId)
     .orderBy('paid_at')
@@ -73,7 +73,7 @@ export const listPayments = (db: Db, giftId: string) =>
 /** Payment pages of which nothing final was heard for a while, the oldest first. */
 export const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; most: number }) =>
   db
-    .selectFrom('support.gift')
+    .selectFrom('support.donation')
     .select('session_id')
     .where('state', 'in', UNSETTLED_GIFTS)
     .where('made_at', '<', madeBefore)
@@ -83,19 +83,21 @@ export const listUnsettled = (db: Db, { madeBefore, most }: { madeBefore: Date; 
 
 /** So that the next round begins with others. */
 export const markAsked = (db: Db, sessionId: string, now: Date) =>
-  db.updateTable('support.gift').set({ changed_at: now }).where('session_id', '=', sessionId).execute()
+  db.updateTable('support.donation').set({ changed_at: now }).where('session_id', '=', sessionId).execute()
 
 export const deleteUnpaid = (db: Db, madeBefore: Date) =>
   db
-    .deleteFrom('support.gift')
+    .deleteFrom('support.donation')
     .where('state', 'in', UNPAID_GIFTS)
     .where('made_at', '<', madeBefore)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('support.gift_payment').whereRef('gift_id', '=', 'support.gift.id'))))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('support.donation_payment').whereRef('gift_id', '=', 'support.donation.id'))),
+    )
     .execute()
 
 export const listGiftsOf = (db: Db, memberId: string) =>
   db
-    .selectFrom('support.gift')
+    .selectFrom('support.donation')
     .select(['interval', 'amount_cents', 'currency', 'state', 'made_at', 'ended_at'])
     .where('member_id', '=', memberId)
     .orderBy('made_at')
@@ -103,4 +105,4 @@ export const listGiftsOf = (db: Db, memberId: string) =>
 
 /** What was given stays in the books; who gave it is forgotten. */
 export const forgetGiver = (tx: Db, memberId: string) =>
-  tx.updateTable('support.gift').set({ member_id: null }).where('member_id', '=', memberId).execute()
+  tx.updateTable('support.donation').set({ member_id: null }).where('member_id', '=', memberId).execute()

@@ -93,7 +93,7 @@ describe('beginning a gift', () => {
     'when Stripe is %s says so, and notes no gift',
     async (mode) => {
       stripe.now.mode = mode
-      const count = () => house.kernel.db.selectFrom('support.gift').select('id').execute()
+      const count = () => house.kernel.db.selectFrom('support.donation').select('id').execute()
       const before = await count()
       const answer = await post({ amount: 25 })
       expect(answer.statusCode).toBe(503)

@@ -30,9 +30,9 @@ export const statusOfGift = async (house: TestHouse, { id }: TestSession) =>
   house.as(undefined)('GET /api/donations/status/:sessionId', { params: { sessionId: id } })
 
 export const giftOf = (house: TestHouse, { id }: TestSession) =>
-  house.kernel.db.selectFrom('support.gift').selectAll().where('session_id', '=', id).executeTakeFirstOrThrow()
+  house.kernel.db.selectFrom('support.donation').selectAll().where('session_id', '=', id).executeTakeFirstOrThrow()
 
 export const paymentsOf = async (house: TestHouse, session: TestSession) => {
   const { id } = await giftOf(house, session)
-  return house.kernel.db.selectFrom('support.gift_payment').selectAll().where('gift_id', '=', id).execute()
+  return house.kernel.db.selectFrom('support.donation_payment').selectAll().where('gift_id', '=', id).execute()
 }

@@ -28,7 +28,7 @@ async function plantEverywhere(): Promise<Planted> {
     // Through the door as well, for the log of the document.
     const typed = { paperId: papers[paper], sectionName: 'introduction' as const, content: `canary-typed-${paper}` }
     await save(house, member, typed)
-    for (const table of ['workspace.cut_text', 'workspace.section_writer'] as const) {
+    for (const table of ['workspace.removed_text', 'workspace.section_writer'] as const) {
       await house.kernel.db.deleteFrom(table).where('paper_id', '=', papers[paper]).execute()
     }
     for (const [table, { plant }] of Object.entries(KEPT)) {

@@ -142,10 +142,10 @@ export const KEPT_BESIDE: Record<string, Kept> = {
     export: NO_WORD,
     team: 'only their number',
   },
-  'workspace.brought_text': {
+  'workspace.restore_conflict_text': {
     plant: (db, { paperId }) =>
       db
-        .insertInto('workspace.brought_text')
+        .insertInto('workspace.restore_conflict_text')
         .values({ paper_id: paperId, client_id: 7, clock_from: 0, clock_to: 1 })
         .execute(),
     export: { no: 'it is of the paper' },
@@ -160,10 +160,10 @@ export const KEPT_BESIDE: Record<string, Kept> = {
     export: 'all',
     team: 'word stays',
   },
-  'workspace.cut_text': {
+  'workspace.removed_text': {
     plant: (db, { paperId, memberId, word }) =>
       db
-        .insertInto('workspace.cut_text')
+        .insertInto('workspace.removed_text')
         .values({
           paper_id: paperId,
           pieces: JSON.stringify([{ text: word, by: [{ writer: memberId, length: word.length }] }]),

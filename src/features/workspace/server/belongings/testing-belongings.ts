@@ -166,19 +166,19 @@ export const KEPT: Record<string, Kept> = {
     export: 'all',
     team: 'word stays',
   },
-  'workspace.served_text': {
+  'workspace.merge_base': {
     plant: (db, { paperId, word, now }) =>
       db
-        .insertInto('workspace.served_text')
+        .insertInto('workspace.merge_base')
         .values({ paper_id: paperId, section: 'methods', version: 99, content: word, served_at: now })
         .execute(),
     export: A_COPY,
     team: 'word stays',
   },
-  'workspace.served_to': {
+  'workspace.merge_base_reader': {
     plant: (db, { paperId, now }) =>
       db
-        .insertInto('workspace.served_to')
+        .insertInto('workspace.merge_base_reader')
         .values({ session_id: randomUUID(), paper_id: paperId, versions: '{}', served_at: now })
         .execute(),
     export: A_COPY,

@@ -13,7 +13,7 @@ export async function findServedText(db: Db, { paperId, section, version }: Serv
   // Before the first change there was nothing.
   if (version === 0) return ''
   const found = await db
-    .selectFrom('workspace.served_text')
+    .selectFrom('workspace.merge_base')
     .select('content')
     .where('paper_id', '=', paperId)
     .where('section', '=', section)
@@ -25,7 +25,7 @@ export async function findServedText(db: Db, { paperId, section, version }: Serv
 /** The version of a section that this session was last sent. */
 export async function lastServed(db: Db, { sessionId }: Actor, { paperId, section }: Omit<Served, 'version'>) {
   const found = await db
-    .selectFrom('workspace.served_to')
+    .selectFrom('workspace.merge_base_reader')
     .select('versions')
     .where('session_id', '=', sessionId)
     .where('paper_id', '=', paperId)
@@ -39,21 +39,21 @@ type Sending = { paperId: string; sections: SectionRow[]; now: Date }
 export async function noteServed(db: Db, { sessionId }: Actor, { paperId, sections, now }: Sending): Promise<void> {
   const texts = sections.map(({ name, version, content }) => ({ section: name, version, content }))
   await sql`
-    insert into workspace.served_text (paper_id, section, version, content, served_at)
+    insert into workspace.merge_base (paper_id, section, version, content, served_at)
     select ${paperId}, sent.section, sent.version, sent.content, ${now}
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as sent (section text, version integer, content text)
     on conflict (paper_id, section, version) do nothing`.execute(db)
   const versions = JSON.stringify(Object.fromEntries(sections.map(({ name, version }) => [name, version])))
   await sql`
-    insert into workspace.served_to (session_id, paper_id, versions, served_at)
+    insert into workspace.merge_base_reader (session_id, paper_id, versions, served_at)
     values (${sessionId}, ${paperId}, ${versions}::jsonb, ${now})
     on conflict (session_id, paper_id) do update
-    set versions = served_to.versions || excluded.versions, served_at = excluded.served_at
-    where not served_to.versions @> excluded.versions`.execute(db)
+    set versions = merge_base_reader.versions || excluded.versions, served_at = excluded.served_at
+    where not merge_base_reader.versions @> excluded.versions`.execute(db)
 }
 
 export async function forgetServed(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KNOWN_FOR_MS)
-  await db.deleteFrom('workspace.served_text').where('served_at', '<', before).execute()
-  await db.deleteFrom('workspace.served_to').where('served_at', '<', before).execute()
+  await db.deleteFrom('workspace.merge_base').where('served_at', '<', before).execute()
+  await db.deleteFrom('workspace.merge_base_reader').where('served_at', '<', before).execute()
 }

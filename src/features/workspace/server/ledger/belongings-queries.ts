@@ -20,7 +20,7 @@ const isOf = (memberId: string) => sql<boolean>`runs -> 'by' @> ${JSON.stringify
 const cutBy = (memberId: string) => sql<boolean>`pieces @> ${JSON.stringify([{ by: [{ writer: memberId }] }])}::jsonb`
 
 const listCutBy = (db: Db, memberId: string) =>
-  db.selectFrom('workspace.cut_text').selectAll().where(cutBy(memberId)).orderBy('paper_id').execute()
+  db.selectFrom('workspace.removed_text').selectAll().where(cutBy(memberId)).orderBy('paper_id').execute()
 
 const isWrittenBy =
   (memberId: string) =>

@@ -134,7 +134,7 @@ test('a version that is brought back keeps its writers', async () => {
   })
   await save(house, lead, { paperId, sectionName: 'methods', content: 'x' })
   // Further back than what was cut is remembered.
-  await house.kernel.db.deleteFrom('workspace.cut_text').where('paper_id', '=', paperId).execute()
+  await house.kernel.db.deleteFrom('workspace.removed_text').where('paper_id', '=', paperId).execute()
   await house.as(colleague)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
     params: { paperId, versionId },
     body: {},

@@ -29,7 +29,7 @@ export async function findOwners(db: Db, paperId: string, clients: number[]): Pr
 
 export const addBrought = (tx: Db, paperId: string, strokes: StrokesOf[]) =>
   tx
-    .insertInto('workspace.brought_text')
+    .insertInto('workspace.restore_conflict_text')
     .values(
       strokes.map(({ client, from, to }) => ({ paper_id: paperId, client_id: client, clock_from: from, clock_to: to })),
     )
@@ -38,7 +38,7 @@ export const addBrought = (tx: Db, paperId: string, strokes: StrokesOf[]) =>
 
 export const listBrought = async (db: Db, paperId: string): Promise<StrokesOf[]> =>
   db
-    .selectFrom('workspace.brought_text')
+    .selectFrom('workspace.restore_conflict_text')
     .select(['client_id as client', 'clock_from as from', 'clock_to as to'])
     .where('paper_id', '=', paperId)
     .orderBy('client_id')
@@ -113,12 +113,12 @@ export const putWriting = (tx: Db, { paperId, section, letters, runs }: Writing)
     .execute()
 
 export const findCut = async (db: Db, paperId: string): Promise<Signed[]> =>
-  (await db.selectFrom('workspace.cut_text').select('pieces').where('paper_id', '=', paperId).executeTakeFirst())
+  (await db.selectFrom('workspace.removed_text').select('pieces').where('paper_id', '=', paperId).executeTakeFirst())
     ?.pieces ?? []
 
 export const putCut = (tx: Db, paperId: string, pieces: Signed[]) =>
   tx
-    .insertInto('workspace.cut_text')
+    .insertInto('workspace.removed_text')
     .values({ paper_id: paperId, pieces: JSON.stringify(pieces) })
     .onConflict((conflict) => conflict.column('paper_id').doUpdateSet((eb) => ({ pieces: eb.ref('excluded.pieces') })))
     .execute()
@@ -126,6 +126,6 @@ export const putCut = (tx: Db, paperId: string, pieces: Signed[]) =>
 /** Of papers whose text is erased. */
 export async function deleteWriting(tx: Db, paperIds: string[]): Promise<void> {
   await tx.deleteFrom('workspace.section_writing').where('paper_id', 'in', paperIds).execute()
-  await tx.deleteFrom('workspace.brought_text').where('paper_id', 'in', paperIds).execute()
-  await tx.deleteFrom('workspace.cut_text').where('paper_id', 'in', paperIds).execute()
+  await tx.deleteFrom('workspace.restore_conflict_text').where('paper_id', 'in', paperIds).execute()
+  await tx.deleteFrom('workspace.removed_text').where('paper_id', 'in', paperIds).execute()
 }

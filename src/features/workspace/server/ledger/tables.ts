@@ -23,9 +23,9 @@ type CutTextTable = { paper_id: string; pieces: ColumnType<Signed[], string, str
 declare module '#server/data/db.ts' {
   interface Tables {
     'workspace.document_client': DocumentClientTable
-    'workspace.brought_text': BroughtTextTable
+    'workspace.restore_conflict_text': BroughtTextTable
     'workspace.writer_colour': WriterColourTable
     'workspace.section_writing': SectionWritingTable
-    'workspace.cut_text': CutTextTable
+    'workspace.removed_text': CutTextTable
   }
 }
