@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { openApp } from '../src/server/app.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
-import { openHouse } from '../src/server/house.ts'
+import { createApplication } from '../src/server/house.ts'
 import { openLog } from '../src/server/log.ts'
-import { rooms } from '../src/server/rooms.ts'
+import { featurePlugins } from '../src/server/rooms.ts'
 import { readSettings } from '../src/server/settings.ts'
 import type { Running } from './place.ts'
 
@@ -40,8 +40,13 @@ type Asking = { paths: string[]; headers: Record<string, string> }
 export async function recordStatements({ environment }: Running, { paths, headers }: Asking): Promise<Recording> {
   const settings = readSettings({ ...process.env, ...environment })
   const database = await joinDatabase(settings)
-  const house = openHouse({ settings, connection: database.connection, log: openLog('silent'), rooms })
-  const app = openApp({ house, pages: noPages })
+  const application = createApplication({
+    settings,
+    connection: database.connection,
+    log: openLog('silent'),
+    featurePlugins,
+  })
+  const app = openApp({ application, pages: noPages })
   const deafen = listen()
   try {
     const requests: Recorded[] = []
@@ -55,7 +60,7 @@ export async function recordStatements({ environment }: Running, { paths, header
   } finally {
     deafen()
     await app.close()
-    await house.stop()
+    await application.stop()
     await database.stop()
   }
 }

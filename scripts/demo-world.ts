@@ -4,10 +4,10 @@ import { markDemoMembers } from '#features/cleanup/server/public.ts'
 import { openApp } from '#server/app.ts'
 import { checkDataDirectory } from '#server/disk/directory.ts'
 import { joinDatabase } from '#server/data/database.ts'
-import { openHouse } from '#server/house.ts'
+import { createApplication } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { rooms } from '#server/rooms.ts'
+import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
 import { speakPlainly } from '#server/wording.ts'
 import { addressOf, type Caller, makeCaller } from '#shared/calls/call.ts'
@@ -73,10 +73,16 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
   const settings = readSettings({ ...process.env, INFLO_LIMITS_SCALE: LIMITS_SCALE, SMTP_URL: '' })
   await checkDataDirectory(settings.dataDirectory)
   const database = await joinDatabase(settings)
-  const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms, now: clock.now })
+  const application = createApplication({
+    settings,
+    connection: database.connection,
+    log: openLog('warn'),
+    featurePlugins,
+    now: clock.now,
+  })
   // Nobody of the demo has a mailbox. Its mails stay in the outbox: a server that runs beside would send what is queued.
-  house.kernel.jobs.send = async () => undefined
-  const app = openApp({ house, pages: noPages })
+  application.kernel.jobs.send = async () => undefined
+  const app = openApp({ application, pages: noPages })
   await app.ready()
 
   const byKey = new Map(entrants.map((entrant) => [entrant.key, entrant]))
@@ -102,11 +108,11 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
     as: async (key) => callerOver(app, { token: await signIn(key) }),
     appoint: async ({ key, firstName, lastName, role, password }) => {
       const [email, passwordHash] = [addressIn(key), await hashPassword(password)]
-      await addMember(house.kernel, { email, passwordHash, firstName, lastName, role, setUp: false })
+      await addMember(application.kernel, { email, passwordHash, firstName, lastName, role, setUp: false })
     },
-    receipt: () => house.kernel.events.settle(),
+    receipt: () => application.kernel.events.settle(),
     mailTo: async (key, words) => {
-      const { body } = await house.kernel.db
+      const { body } = await application.kernel.db
         .selectFrom('kernel.mail')
         .select('body')
         .where('recipient', '=', addressIn(key))
@@ -117,12 +123,12 @@ export async function openWorld(clock: DemoClock, entrants: Entrant[]): Promise<
     },
     mark: () =>
       markDemoMembers(
-        house.kernel,
+        application.kernel,
         entrants.map(({ key }) => addressIn(key)),
       ),
     stop: async () => {
       await app.close()
-      await house.stop()
+      await application.stop()
       await database.stop()
     },
   }

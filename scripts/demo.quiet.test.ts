@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { ReviewKind } from '#features/review/contract.ts'
 import { suggestionStates } from '#features/projects/states.ts'
 import { paperStates } from '#features/workspace/states.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const RUN_MS_MAX = 60_000
@@ -17,7 +17,7 @@ const SEALING = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 type Run = { code: number; said: string; complained: string }
 type SignIn = { role: string; email: string; password: string }
 
-let house: TestHouse
+let testApp: TestApp
 let dataDirectory: string
 let first: Run
 let tookMs: number
@@ -27,7 +27,7 @@ let members: Awaited<ReturnType<typeof signIn>>[]
 /** The demo in a process of its own, beside the running house, on the house's database. */
 function runDemo(): Promise<Run> {
   const { user, password, host } = inject('postgres')
-  const DATABASE_URL = `postgres://${user}:${password}@${encodeURIComponent(host)}/${house.connection.database}`
+  const DATABASE_URL = `postgres://${user}:${password}@${encodeURIComponent(host)}/${testApp.connection.database}`
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -50,13 +50,13 @@ const signInsOf = (text: string): SignIn[] =>
   }))
 
 const signIn = async ({ email, password }: SignIn) => {
-  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('access_token' in answer)) throw new Error(`${email} has a second factor`)
   return { token: answer.access_token, user: answer.user_info }
 }
 
 beforeAll(async () => {
-  house = await aHouse({ environment: SEALING })
+  testApp = await createTestApp({ environment: SEALING })
   dataDirectory = await mkdtemp(join(tmpdir(), 'inflo-demo-test-'))
   const began = performance.now()
   first = await runDemo()
@@ -66,14 +66,14 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
 async function countsByCalls() {
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const count = async (kind: ReviewKind, status: string) =>
-    (await house.as(admin)('GET /api/admin/reviews', { query: { kind, status } })).pagination.total
+    (await testApp.as(admin)('GET /api/admin/reviews', { query: { kind, status } })).pagination.total
   const counted = async (kind: ReviewKind, statuses: string[]) =>
     Object.fromEntries(await Promise.all(statuses.map(async (status) => [status, await count(kind, status)])))
   const questions = [
@@ -95,8 +95,8 @@ async function countsByCalls() {
     ]),
     proposals: await counted('proposal', [...suggestionStates.names]),
     refinedQuestions: await counted('refined_question', [...suggestionStates.names]),
-    stats: await house.as(undefined)('GET /api/public/stats'),
-    papers: (await house.as(undefined)('GET /api/public/research-library')).papers,
+    stats: await testApp.as(undefined)('GET /api/public/stats'),
+    papers: (await testApp.as(undefined)('GET /api/public/research-library')).papers,
   }
 }
 
@@ -146,7 +146,7 @@ test('proposals and refined questions stand in every state', async () => {
 })
 
 test('thirteen papers are in work, from empty to ready, by one, two and three', async () => {
-  const boards = await Promise.all(members.map((member) => house.as(member)('GET /api/student/dashboard')))
+  const boards = await Promise.all(members.map((member) => testApp.as(member)('GET /api/student/dashboard')))
   const papers = new Map(boards.flatMap((board) => board.active_projects).map((paper) => [paper.paper_id, paper]))
   expect(papers.size).toBe(13)
   const all = [...papers.values()]
@@ -159,7 +159,7 @@ test('thirteen papers are in work, from empty to ready, by one, two and three', 
 test('everybody’s first screen has something: clinicians own what they asked, and editors have something overdue', async () => {
   const boards = await Promise.all(
     members.map(async (member) => ({
-      ...(await house.as(member)('GET /api/student/dashboard')),
+      ...(await testApp.as(member)('GET /api/student/dashboard')),
       role: member.user.role,
     })),
   )
@@ -168,7 +168,7 @@ test('everybody’s first screen has something: clinicians own what they asked, 
   expect(clinicians.some((board) => board.answers.length > 0 && board.mentored_papers.length > 0)).toBe(true)
   expect(boards.some((board) => board.role === 'faculty' && board.mentored_papers.length > 0)).toBe(true)
   const moderator = members.find(({ user }) => user.role === 'moderator')
-  const { counts, overdue } = await house.as(moderator)('GET /api/admin/reviews/waiting')
+  const { counts, overdue } = await testApp.as(moderator)('GET /api/admin/reviews/waiting')
   expect(overdue).toBeGreaterThan(0)
   expect(Object.values(counts).filter((count) => count === 0)).toEqual([])
 })
@@ -177,7 +177,7 @@ test('the published papers can be read, are long enough, and say who asked', asy
   const { papers } = await countsByCalls()
   expect(papers).toHaveLength(4)
   for (const { id, views, publication_date: day } of papers) {
-    const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
+    const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
     expect(paper.word_count).toBeGreaterThanOrEqual(2_500)
     expect(paper.professional_contributor?.name).toBeTruthy()
     expect(views).toBeGreaterThan(10)
@@ -194,17 +194,17 @@ test('mentors have come, reviewed drafts, are named on the published page, and o
   const named = await Promise.all(
     papers.map(
       async ({ id }) =>
-        (await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })).mentors,
+        (await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })).mentors,
     ),
   )
   expect(named.flat().map(({ name }) => name)).toEqual(['Joaquim Teixeira'])
-  const boards = await Promise.all(members.map((member) => house.as(member)('GET /api/student/dashboard')))
+  const boards = await Promise.all(members.map((member) => testApp.as(member)('GET /api/student/dashboard')))
   const waiting = boards.flatMap((board) => board.mentored_papers.flatMap(({ reviews }) => reviews))
   expect(waiting.map(({ draft }) => draft)).toEqual([1])
 })
 
 test('its mails stay in the outbox and nothing is queued to send them', async () => {
-  const mails = await house.kernel.db.selectFrom('kernel.mail').select(['sent_at', 'attempts']).execute()
+  const mails = await testApp.kernel.db.selectFrom('kernel.mail').select(['sent_at', 'attempts']).execute()
   expect(mails.length).toBeGreaterThan(100)
   expect(mails.filter((mail) => mail.sent_at !== null || mail.attempts > 0)).toEqual([])
 })

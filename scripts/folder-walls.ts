@@ -16,11 +16,11 @@ type Imports = { source: string; dependencies: { resolved: string }[] }
  */
 export function strayPieces(modules: Imports[]): { from: string; piece: string }[] {
   return modules.flatMap(({ source, dependencies }) => {
-    const room = ROOM.exec(source)?.[0]
-    if (!room || DOOR.test(source)) return []
+    const featureName = ROOM.exec(source)?.[0]
+    if (!featureName || DOOR.test(source)) return []
     return dependencies
       .map(({ resolved }) => resolved)
-      .filter((file) => file.startsWith(room) && !KINDS.test(file) && !DOOR.test(file))
+      .filter((file) => file.startsWith(featureName) && !KINDS.test(file) && !DOOR.test(file))
       .filter((file) => !source.startsWith(`${path.posix.dirname(file)}/`))
       .map((piece) => ({ from: source, piece }))
   })

@@ -10,7 +10,7 @@ import {
   PackageError,
 } from '../src/features/library/server/public.ts'
 import { joinDatabase } from '../src/server/data/database.ts'
-import { openHouse } from '../src/server/house.ts'
+import { createApplication } from '../src/server/house.ts'
 import type { Kernel } from '../src/server/kernel.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { StartupError } from '../src/server/startup-error.ts'
@@ -75,13 +75,18 @@ async function main(paths: string[]): Promise<number> {
   }
   const settings = readSettings(process.env)
   const database = await joinDatabase(settings)
-  const house = openHouse({ settings, connection: database.connection, log: openLog('warn'), rooms: [] })
+  const application = createApplication({
+    settings,
+    connection: database.connection,
+    log: openLog('warn'),
+    featurePlugins: [],
+  })
   try {
-    await house.storage.start()
-    const refused = await importAll(house.kernel, paths)
+    await application.storage.start()
+    const refused = await importAll(application.kernel, paths)
     return refused.length > 0 ? 1 : 0
   } finally {
-    await house.stop()
+    await application.stop()
     await database.stop()
   }
 }

@@ -45,12 +45,12 @@ export function foreignTables(root: string): ForeignTable[] {
     (file) => !file.includes('.test.') && !path.basename(file).startsWith('testing'),
   )
   return files.flatMap((file) => {
-    const room = file.split(path.sep)[2]
+    const featureName = file.split(path.sep)[2]
     const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest)
     const found: ForeignTable[] = []
     eachText(source, (text, position) => {
       for (const [table] of text.matchAll(named)) {
-        if (table.startsWith(`${room}.`)) continue
+        if (table.startsWith(`${featureName}.`)) continue
         found.push({ file, line: source.getLineAndCharacterOfPosition(position).line + 1, table })
       }
     })

@@ -152,20 +152,20 @@ test('a house that keeps the walls passes', async () => {
 })
 
 test('types may refer to each other', async () => {
-  const house = aHouseWith({
+  const testApp = aHouseWith({
     'src/shared/one.ts': "import type { Two } from './two.ts'\nexport type One = Two | 1\n",
     'src/shared/two.ts': "import type { One } from './one.ts'\nexport type Two = One[]\n",
   })
-  expect((await checkWalls(house)).violations).toEqual([])
+  expect((await checkWalls(testApp)).violations).toEqual([])
 })
 
 findPlanted(aHouseWith, PLANTED)
 test('what never changes may stand outside of all that is opened', async () => {
-  const house = aHouseWith({
+  const testApp = aHouseWith({
     'src/shared/kinds.ts':
       "export const KINDS: ReadonlySet<string> = new Set(['a'])\nexport const [FIRST] = ['a']\nexport const NONE: readonly string[] = []\n",
   })
-  expect((await checkWalls(house)).violations).toEqual([])
+  expect((await checkWalls(testApp)).violations).toEqual([])
 })
 
 test('no state is named that is there no more', () => {

@@ -21,12 +21,12 @@ let paperId: string
 beforeAll(async () => {
   const environment = { ...EVERYTHING_SET_UP, PUBLIC_URL: 'https://inflo.example' }
   door = await aFrontDoor({ environment })
-  member = await door.house.aMember({ role: 'admin' })
+  member = await door.testApp.aMember({ role: 'admin' })
   const article = parseJats(smallArticle())
-  await importArticle(door.house.kernel, article, 'hash')
+  await importArticle(door.testApp.kernel, article, 'hash')
   paperId = paperIdOfDoi(article.doi)
 })
-afterAll(() => door.house.stop())
+afterAll(() => door.testApp.stop())
 
 /** The status and headers of an answer; what follows is not waited for, as some answers go on. */
 function headOf(method: string, path: string, headers: Record<string, string> = {}) {
@@ -86,7 +86,7 @@ describe('the headers that protect a reader stand on', () => {
   })
 
   test('every document, file and download', async () => {
-    const known = [...door.house.kernel.documents.all()].map(([path]) => path.replace(':file', '1.xml'))
+    const known = [...door.testApp.kernel.documents.all()].map(([path]) => path.replace(':file', '1.xml'))
     const { body } = await door.get('/about')
     const files = [...body.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file)
     const downloads = ['pdf', 'jats.xml', 'md', 'bib', 'ris', 'csl.json'].map(

@@ -12,9 +12,9 @@ let teams: Awaited<ReturnType<typeof aHouseOfTeams>>
 let address: string
 beforeAll(async () => {
   teams = await aHouseOfTeams()
-  address = await listen(teams.house)
+  address = await listen(teams.testApp)
 })
-afterAll(() => teams.house.stop())
+afterAll(() => teams.testApp.stop())
 
 const changing = Object.keys(allCalls).filter((key) => !key.startsWith('GET '))
 const said = Object.entries(allFrames).flatMap(([key, { from }]) => (from === 'browser' ? [key] : []))

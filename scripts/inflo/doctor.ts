@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { canSwitchLogOff } from '../../src/server/admin-log/guard.ts'
-import type { House } from '../../src/server/house.ts'
+import type { Application } from '../../src/server/house.ts'
 import { countUnsendable } from '../../src/server/mail/outbox.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { backupStates } from '../../src/shared/backup-states.ts'
@@ -15,7 +15,7 @@ const CLOCK_OFF_MS_MAX = 2_000
 const MAIL_WITHIN_MS = 10_000
 
 /** What is well, in words; `but` where it works and an operator should know something. @throws Error in words where it is not well */
-type Look = (house: House) => Promise<string | { but: string }>
+type Look = (application: Application) => Promise<string | { but: string }>
 
 const disk: Look = async ({ kernel }) => {
   const { bavail, blocks, bsize } = await statfs(kernel.settings.dataDirectory)
@@ -49,7 +49,7 @@ const clock: Look = async ({ kernel }) => {
 }
 
 /** How many mails cannot be sent, in words; empty where all can. The control center's overview counts them alike. */
-async function unsendableInWords({ db, mail: { canSend }, now }: House['kernel']): Promise<string> {
+async function unsendableInWords({ db, mail: { canSend }, now }: Application['kernel']): Promise<string> {
   const mails = await countUnsendable(db, { canSend, now: now() })
   if (mails === 0) return ''
   return `${mails === 1 ? 'One message' : `${mails} messages`} cannot be sent: see the outbox in the control center.`
@@ -114,10 +114,10 @@ export async function doctor(): Promise<void> {
   const settings = readSettings(process.env)
   say(`settings  well   read, for ${settings.publicUrl}.`)
   let ill = 0
-  await inExistingHouse(async (house) => {
+  await inExistingHouse(async (application) => {
     for (const [name, look] of Object.entries(LOOKS)) {
       try {
-        const found = await look(house)
+        const found = await look(application)
         say(typeof found === 'string' ? `${name.padEnd(9)} well   ${found}` : `${name.padEnd(9)} but    ${found.but}`)
       } catch (error) {
         ill += 1

@@ -1,7 +1,7 @@
 import { joinDatabase, joinExistingDatabase } from '../../src/server/data/database.ts'
-import { type House, openHouse } from '../../src/server/house.ts'
+import { type Application, createApplication } from '../../src/server/house.ts'
 import { openLog } from '../../src/server/log.ts'
-import { rooms } from '../../src/server/rooms.ts'
+import { featurePlugins } from '../../src/server/rooms.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
 /** For what was asked for in another way than it can be. */
@@ -15,21 +15,26 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
 export const BY_COMMAND = { id: '00000000-0000-0000-0000-000000000000', name: 'The command line' }
 
 /** Does `work` in the house that the settings name, beside its servers or alone. */
-export async function inHouse<T>(work: (house: House) => Promise<T>, join = joinDatabase): Promise<T> {
+export async function inHouse<T>(work: (application: Application) => Promise<T>, join = joinDatabase): Promise<T> {
   const settings = readSettings(process.env)
   const database = await join(settings)
-  const house = openHouse({ settings, connection: database.connection, log: openLog('error'), rooms })
+  const application = createApplication({
+    settings,
+    connection: database.connection,
+    log: openLog('error'),
+    featurePlugins,
+  })
   try {
-    return await work(house)
+    return await work(application)
   } finally {
-    await house.kernel.gate.stop()
-    await house.stop().catch(() => undefined)
+    await application.kernel.gate.stop()
+    await application.stop().catch(() => undefined)
     await database.stop()
   }
 }
 
 /** The same where a house is there already. @throws StartupError where none is */
-export const inExistingHouse = <T>(work: (house: House) => Promise<T>): Promise<T> =>
+export const inExistingHouse = <T>(work: (application: Application) => Promise<T>): Promise<T> =>
   inHouse(work, joinExistingDatabase)
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
-import { aHouse, type TestHouse } from '../../src/server/testing/house.ts'
+import { createTestApp, type TestApp } from '../../src/server/testing/house.ts'
 import { ask } from '../../src/server/testing/postgres.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -31,10 +31,10 @@ const addressOf = ({ user = '', password, host = '', port, database = '' }: pg.C
 
 /** A house of its own, not served, as the command finds it. */
 export async function aPlace(members: string[] = []) {
-  const house: TestHouse = await aHouse({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
-  for (const firstName of members) await house.aMember({ firstName })
-  const { connection } = house
-  await house.stop()
+  const testApp: TestApp = await createTestApp({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
+  for (const firstName of members) await testApp.aMember({ firstName })
+  const { connection } = testApp
+  await testApp.stop()
   const directory = await mkdtemp(path.join(tmpdir(), 'inflo-command-'))
   const environment = { DATABASE_URL: addressOf(connection), INFLO_SECRET_KEY: KEY, INFLO_DATA_DIR: directory }
   return {

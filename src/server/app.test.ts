@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from './testing/house.ts'
+import { createTestApp, type TestApp } from './testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const LOGIN = '/api/auth/login'
 
 test('an unknown call answers 404 with a sentence', async () => {
-  const answer = await house.inject({ method: 'GET', url: '/api/no-such-call' })
+  const answer = await testApp.inject({ method: 'GET', url: '/api/no-such-call' })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ detail: 'There is no such call.' })
 })
 
 test('broken JSON answers 400', async () => {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'POST',
     url: LOGIN,
     headers: { 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ test('broken JSON answers 400', async () => {
 
 test('a body over the limit answers 413', async () => {
   const payload = { email: 'x'.repeat(300 * 1024), password: 'x' }
-  const answer = await house.inject({ method: 'POST', url: LOGIN, payload })
+  const answer = await testApp.inject({ method: 'POST', url: LOGIN, payload })
   expect(answer.statusCode).toBe(413)
   expect(answer.json().detail).toBe('What you sent is too large.')
 })
@@ -36,7 +36,7 @@ test('a body over the limit answers 413', async () => {
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
   'a body of type %s answers 415',
   async (type) => {
-    const answer = await house.inject({
+    const answer = await testApp.inject({
       method: 'POST',
       url: LOGIN,
       headers: { 'content-type': type },
@@ -48,7 +48,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
 )
 
 test('a body that is packed answers 415: it is not unpacked, and nothing else is read of it', async () => {
-  const packed = await house.inject({
+  const packed = await testApp.inject({
     method: 'POST',
     url: LOGIN,
     headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
@@ -59,12 +59,12 @@ test('a body that is packed answers 415: it is not unpacked, and nothing else is
 })
 
 test('NUL in a body or an address answers 400, never 500', async () => {
-  const body = await house.inject({
+  const body = await testApp.inject({
     method: 'POST',
     url: LOGIN,
     payload: { email: 'a\u0000b@example.org', password: 'x' },
   })
-  const address = await house.inject({ method: 'GET', url: '/api/public/research-library?search=%00' })
+  const address = await testApp.inject({ method: 'GET', url: '/api/public/research-library?search=%00' })
   expect([body.statusCode, address.statusCode]).toEqual([400, 400])
 })
 
@@ -75,7 +75,7 @@ test('bytes that are not UTF-8 in a body answer 400 and say so, instead of being
     Buffer.from('"}'),
   ])
   const headers = { 'content-type': 'application/json' }
-  const answer = await house.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+  const answer = await testApp.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
   expect([answer.statusCode, answer.json().detail]).toEqual([
     400,
     'The text is not in UTF-8. Please send it in that encoding.',
@@ -84,7 +84,7 @@ test('bytes that are not UTF-8 in a body answer 400 and say so, instead of being
 
 test('half a character in a body answers 400, a whole one may be escaped', async () => {
   const send = (question: string) =>
-    house.inject({
+    testApp.inject({
       method: 'POST',
       url: '/api/public/similar-questions',
       headers: { 'content-type': 'application/json' },
@@ -96,8 +96,8 @@ test('half a character in a body answers 400, a whole one may be escaped', async
 })
 
 test('a call for members answers 401 to a visitor and to a made-up token', async () => {
-  const visitor = await house.inject({ method: 'GET', url: '/api/auth/profile' })
-  const forged = await house.inject({
+  const visitor = await testApp.inject({ method: 'GET', url: '/api/auth/profile' })
+  const forged = await testApp.inject({
     method: 'GET',
     url: '/api/auth/profile',
     headers: { authorization: `Bearer ${'A'.repeat(43)}` },
@@ -107,10 +107,10 @@ test('a call for members answers 401 to a visitor and to a made-up token', async
 })
 
 test('health answers, and metrics are for loopback', async () => {
-  const live = await house.inject({ method: 'GET', url: '/health/live' })
-  const ready = await house.inject({ method: 'GET', url: '/health/ready' })
-  const near = await house.inject({ method: 'GET', url: '/metrics' })
-  const far = await house.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
+  const live = await testApp.inject({ method: 'GET', url: '/health/live' })
+  const ready = await testApp.inject({ method: 'GET', url: '/health/ready' })
+  const near = await testApp.inject({ method: 'GET', url: '/metrics' })
+  const far = await testApp.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
   expect([live.statusCode, ready.statusCode, near.statusCode, far.statusCode]).toEqual([200, 200, 200, 404])
   expect(near.body).toContain('inflo_request_seconds')
 })
@@ -124,12 +124,12 @@ test.each([
   'x-real-ip',
   'cf-connecting-ip',
 ])('metrics are refused to what a proxy on this machine hands on: %s', async (name) => {
-  const answer = await house.inject({ method: 'GET', url: '/metrics', headers: { [name]: '127.0.0.1' } })
+  const answer = await testApp.inject({ method: 'GET', url: '/metrics', headers: { [name]: '127.0.0.1' } })
   expect(answer.statusCode).toBe(404)
 })
 
 test('an X-Forwarded-For that no trusted proxy set changes nothing', async () => {
-  const far = await house.inject({
+  const far = await testApp.inject({
     method: 'GET',
     url: '/metrics',
     remoteAddress: '203.0.113.9',
@@ -139,7 +139,7 @@ test('an X-Forwarded-For that no trusted proxy set changes nothing', async () =>
 })
 
 test('the OpenAPI document names every call with its errors', async () => {
-  const document = (await house.inject({ method: 'GET', url: '/openapi.json' })).json()
+  const document = (await testApp.inject({ method: 'GET', url: '/openapi.json' })).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/auth/login'].post.responses.default).toBeDefined()
 })

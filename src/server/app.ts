@@ -9,7 +9,7 @@ import { EventStream } from './http/event-stream.ts'
 import { openFrontDoor } from './http/front-door.ts'
 import { endConnections } from './shutdown/end-connections.ts'
 import { framesDocument } from './http/frames-document.ts'
-import type { House } from './house.ts'
+import type { Application } from './house.ts'
 import { pageAfterForm, readForms } from './pages/html-forms.ts'
 import { parseJsonBody, textOf } from './http/json-body.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -31,7 +31,7 @@ import { Failure } from '#shared/calls/failure.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
 
-export type AppParts = { house: House; pages: Pages }
+export type AppParts = { application: Application; pages: Pages }
 type CallParts = AppParts & { sendEvents: SendEvents }
 
 const UNREADABLE_ADDRESS = new Failure('bad_request', 'The address could not be understood.')
@@ -47,8 +47,8 @@ function refuse(pages: Pages, reply: FastifyReply, failure: Failure): void {
   void reply.send(JSON.stringify({ detail: failure.detail }))
 }
 
-function newServer({ house, pages }: AppParts): FastifyInstance {
-  const { settings, live, drain, log, now } = house.kernel
+function newServer({ application, pages }: AppParts): FastifyInstance {
+  const { settings, live, drain, log, now } = application.kernel
   const headers = securityHeaders(settings.publicUrl.startsWith('https:'))
   const answerRaw = rawAnswers(headers)
   return Fastify({
@@ -84,7 +84,7 @@ function toCallRequest(request: FastifyRequest, setHeader: CallRequest['setHeade
 }
 
 function mountCall(app: FastifyInstance, key: string, { served, parts }: { served: Served; parts: CallParts }) {
-  const { kernel } = parts.house
+  const { kernel } = parts.application
   const [method = 'GET', url = '/'] = key.split(' ')
   const status = served.endpoint.status ?? 200
   app.route({
@@ -140,7 +140,7 @@ const READERS: Record<Reading, (scope: FastifyInstance) => void> = {
 
 // Each way to read a body has a scope of its own, so that no call takes another's.
 function mountCalls(app: FastifyInstance, parts: CallParts): void {
-  const calls = [...parts.house.served]
+  const calls = [...parts.application.served]
   for (const reading of ['json', 'form', 'bytes', 'stream'] as const) {
     void app.register((scope, _options, done) => {
       READERS[reading](scope)
@@ -152,7 +152,7 @@ function mountCalls(app: FastifyInstance, parts: CallParts): void {
   }
 }
 
-function speakJson(app: FastifyInstance, { errors }: House['kernel']): void {
+function speakJson(app: FastifyInstance, { errors }: Application['kernel']): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
@@ -209,19 +209,19 @@ function logRequests(app: FastifyInstance): void {
 export function openApp(parts: AppParts): FastifyInstance {
   const app = newServer(parts)
   refuseCoded(app)
-  speakJson(app, parts.house.kernel)
+  speakJson(app, parts.application.kernel)
   setApiHeaders(app)
   refuseAddresses(app, parts.pages)
   logRequests(app)
   // In this order: tabs open their sockets elsewhere at once, and streams go on until no more requests come.
-  app.addHook('preClose', parts.house.kernel.live.stop)
-  endConnections(app, parts.house.kernel.drain)
-  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, parts.house.kernel) })
-  serveHealth(app, parts.house)
-  mountDocuments(app, parts.house.kernel)
+  app.addHook('preClose', parts.application.kernel.live.stop)
+  endConnections(app, parts.application.kernel.drain)
+  mountCalls(app, { ...parts, sendEvents: openEventStreams(app, parts.application.kernel) })
+  serveHealth(app, parts.application)
+  mountDocuments(app, parts.application.kernel)
   serveFiles(app, parts)
   serveBackups(app, parts)
-  const { settings, live, limits } = parts.house.kernel
+  const { settings, live, limits } = parts.application.kernel
   for (const [url, documentOf] of [
     ['/openapi.json', () => openApiDocument(settings.publicUrl)],
     ['/frames.json', () => framesDocument(live.doors())],

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { databaseAway, diskFull, serverStopping } from './http/errors.ts'
 import { kept } from './metrics/kept.ts'
-import { measureHouse } from './metrics/house-metrics.ts'
+import { registerMetrics } from './metrics/house-metrics.ts'
 import { isForwarded } from './http/forwarded.ts'
-import type { House } from './house.ts'
+import type { Application } from './house.ts'
 import { bearerToken } from './access/session.ts'
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -24,7 +24,7 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string | undefine
   return LOOPBACK.has(request.ip)
 }
 
-function openRegistry(app: FastifyInstance, house: House): Registry {
+function openRegistry(app: FastifyInstance, application: Application): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -34,12 +34,12 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
-  measureHouse(registry, house)
+  registerMetrics(registry, application)
   app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
     if (labels.route.startsWith('/api/'))
-      house.kernel.durations.add(`${labels.method} ${labels.route}`, reply.elapsedTime)
+      application.kernel.durations.add(`${labels.method} ${labels.route}`, reply.elapsedTime)
     done()
   })
   return registry
@@ -49,10 +49,10 @@ function openRegistry(app: FastifyInstance, house: House): Registry {
 const RECENT_MS = 2_000
 
 /** `/health/live` (the process answers), `/health/ready` (the database and the home of files answer too, there is room to store, and nobody has asked the process to stop), `/metrics` for Prometheus. */
-export function serveHealth(app: FastifyInstance, house: House): void {
-  const registry = openRegistry(app, house)
-  const { db, disk, drain, log, settings } = house.kernel
-  const filesAnswer = kept(RECENT_MS, house.storage.home.check)
+export function serveHealth(app: FastifyInstance, application: Application): void {
+  const registry = openRegistry(app, application)
+  const { db, disk, drain, log, settings } = application.kernel
+  const filesAnswer = kept(RECENT_MS, application.storage.home.check)
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
     if (drain.isOn()) throw serverStopping()

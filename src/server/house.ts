@@ -32,16 +32,16 @@ import { mailBelongings } from './mail/belongings-queries.ts'
 import { openMail } from './mail/mail.ts'
 import { openPageCache } from './pages/cache.ts'
 import { openSecrets } from './secrets/key.ts'
-import { collectRooms, type Room, type Served } from './http/serve.ts'
+import { registerFeatures, type FeaturePlugin, type Served } from './http/serve.ts'
 import { openSessions } from './access/session.ts'
 import { openErrors } from './watching/errors.ts'
-import { houseWatches } from './watching/house-watches.ts'
+import { builtInMonitors } from './watching/house-watches.ts'
 import { openTelling } from './watching/telling.ts'
 import { openWatching } from './watching/watching.ts'
 import type { Settings } from './settings.ts'
 import { openStorage, type Storage } from './files/storage.ts'
 
-export type House = {
+export type Application = {
   kernel: Kernel
   pool: pg.Pool
   storage: Storage
@@ -51,11 +51,11 @@ export type House = {
   stop: () => Promise<void>
 }
 
-type HouseParts = {
+type ApplicationOptions = {
   settings: Settings
   connection: pg.PoolConfig
   log: Logger
-  rooms: Room[]
+  featurePlugins: FeaturePlugin[]
   now?: () => Date
   /** Looks again and again for jobs, and for what other processes have left. */
   looksByItself?: boolean
@@ -83,7 +83,7 @@ function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
   features.onChange(() => pages.clear())
 }
 
-type ToldParts = Required<Omit<HouseParts, 'rooms'>> & { db: Db; report: (error: Error) => void }
+type ToldParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db; report: (error: Error) => void }
 
 /** What is heard of changes, by rooms and by whoever follows them on a socket, and where they are decided on. */
 function openTold({ settings, connection, log, now, db, report }: ToldParts) {
@@ -118,7 +118,7 @@ function openWatch(
   const telling = openTelling({ settings, jobs, mail, now })
   const watching = openWatching({ db, gate, telling, now, report })
   const directory = settings.dataDirectory
-  const watches = houseWatches({ db, directory, disk, now, hasMailServer: mail.canSend })
+  const watches = builtInMonitors({ db, directory, disk, now, hasMailServer: mail.canSend })
   for (const watch of watches) watching.declare(watch)
   jobs.schedule('kernel.forget-troubles', '31 3 * * *', async () => {
     await errors.forgetOld()
@@ -170,8 +170,8 @@ const openRegistries = () => ({
 })
 
 /** Builds the kernel on a migrated database and lets every room move in. */
-export function openHouse(given: HouseParts): House {
-  const { settings, connection, log, rooms, now = () => new Date(), looksByItself = true } = given
+export function createApplication(given: ApplicationOptions): Application {
+  const { settings, connection, log, featurePlugins, now = () => new Date(), looksByItself = true } = given
   let stopping = false
   const report = (error: Error) => {
     // Our own PostgreSQL ends right after us, and may still find a connection on its way out.
@@ -207,7 +207,7 @@ export function openHouse(given: HouseParts): House {
     log,
     pages: openPageCache(),
   }
-  const served = collectRooms(kernel, [featuresRoutes, ...rooms])
+  const served = registerFeatures(kernel, [featuresRoutes, ...featurePlugins])
   declareOwn(kernel, storage)
   const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
   kernel.doorbell.on(ADMIN_LOG, () => void logHeads.follow().catch(report))

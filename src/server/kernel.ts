@@ -11,9 +11,9 @@ import type { Documents } from './pages/documents.ts'
 import type { Drain } from './shutdown/drain.ts'
 import type { Doorbell } from './doorbell/doorbell.ts'
 import type { Errors } from './watching/errors.ts'
-import type { HouseEvents } from './events/events.ts'
+import type { EventLog } from './events/events.ts'
 import type { Durations } from './metrics/durations.ts'
-import type { HouseFeatures } from './features/features.ts'
+import type { FeatureFlags } from './features/features.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
 import type { Gate } from './gate/gate.ts'
@@ -59,8 +59,8 @@ export type Kernel = {
   drain: Drain
   desks: Desks
   errors: Errors
-  events: HouseEvents
-  features: HouseFeatures
+  events: EventLog
+  features: FeatureFlags
   /** How long this process took for its calls. */
   durations: Durations
   gate: Gate

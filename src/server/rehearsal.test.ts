@@ -5,28 +5,28 @@ import { aProtectedMember } from '#features/accounts/server/second-factor/testin
 import { MARK } from './files/owning.ts'
 import { makeRehearsal } from './rehearsal.ts'
 import { openHome } from './testing/homes.ts'
-import { aHouse, type TestHouse } from './testing/house.ts'
+import { createTestApp, type TestApp } from './testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const rehearse = (named: string, settings: Partial<TestHouse['kernel']['settings']> = {}) => {
-  const kernel = { ...house.kernel, settings: { ...house.kernel.settings, ...settings } }
+const rehearse = (named: string, settings: Partial<TestApp['kernel']['settings']> = {}) => {
+  const kernel = { ...testApp.kernel, settings: { ...testApp.kernel.settings, ...settings } }
   return makeRehearsal({ kernel, home: openHome(kernel.settings.dataDirectory, undefined).home }, named)
 }
 const isMarked = () =>
-  access(join(house.kernel.settings.dataDirectory, 'files', MARK)).then(
+  access(join(testApp.kernel.settings.dataDirectory, 'files', MARK)).then(
     () => true,
     () => false,
   )
 
 test('nothing is dropped from a database that was not named, nor from one that a server runs on', async () => {
-  const member = await aProtectedMember(house)
-  const { database = '' } = house.connection
-  const isOn = async () => (await house.as(member)('GET /api/auth/second-factor')).enabled
+  const member = await aProtectedMember(testApp)
+  const { database = '' } = testApp.connection
+  const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
   await expect(rehearse('')).rejects.toThrow(`say so by its name: inflo scrub-staging ${database}`)
   await expect(rehearse(database)).rejects.toThrow(
     /^A server runs on the database .* Stop every server of the copy first\.$/,
@@ -35,10 +35,10 @@ test('nothing is dropped from a database that was not named, nor from one that a
 })
 
 test('a data directory that was copied whole is taken over by its copy, and no other is', async () => {
-  const member = await aProtectedMember(house)
-  const { database = '' } = house.connection
-  const isOn = async () => (await house.as(member)('GET /api/auth/second-factor')).enabled
-  await Promise.all([house.kernel.jobs.stop(), house.kernel.doorbell.stop()])
+  const member = await aProtectedMember(testApp)
+  const { database = '' } = testApp.connection
+  const isOn = async () => (await testApp.as(member)('GET /api/auth/second-factor')).enabled
+  await Promise.all([testApp.kernel.jobs.stop(), testApp.kernel.doorbell.stop()])
   // PostgreSQL takes a moment to let go of who has gone.
   await vi.waitFor(() => rehearse(database, { databaseUrl: 'postgres://db.example.org/inflo' }), { timeout: 10_000 })
   expect([await isOn(), await isMarked()]).toEqual([false, true])

@@ -25,10 +25,10 @@ import { reviewRoutes } from '#features/review/server/routes.ts'
 import { extensionDesk } from '#features/workspace/server/deadlines/extension-desk.ts'
 import { workspaceRoutes } from '#features/workspace/server/routes.ts'
 import { directoryRoutes } from '#features/directory/server/routes.ts'
-import type { Room } from './http/serve.ts'
+import type { FeaturePlugin } from './http/serve.ts'
 
 /** Work that waits for somebody: what the review panel lists, and what has a screen of its own. */
-const deskRoutes: Room = (kernel) => {
+const deskRoutes: FeaturePlugin = (kernel) => {
   kernel.desks.add(questionDesk(kernel))
   kernel.desks.add(refinedQuestionDesk(kernel))
   kernel.desks.add(claimDesk(kernel))
@@ -40,7 +40,7 @@ const deskRoutes: Room = (kernel) => {
 }
 
 /** The rooms of the house, each with its routes and jobs. */
-export const rooms: Room[] = [
+export const featurePlugins: FeaturePlugin[] = [
   accountsRoutes,
   profilesRoutes,
   projectsRoutes,

@@ -4,12 +4,12 @@ import { prepareFirstAdmin } from '#features/accounts/server/public.ts'
 import { openApp } from './app.ts'
 import { checkDataDirectory } from './disk/directory.ts'
 import { openDatabase } from './data/database.ts'
-import { type House, openHouse } from './house.ts'
+import { type Application, createApplication } from './house.ts'
 import { handOver } from './shutdown/handover.ts'
 import { type Kernel } from './kernel.ts'
 import { openDevelopmentFrontend } from './pages/development.ts'
 import { openFrontend } from './pages/frontend.ts'
-import { rooms } from './rooms.ts'
+import { featurePlugins } from './rooms.ts'
 import type { Settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 import { prepareTypesetting } from './work/typesetting.ts'
@@ -48,11 +48,11 @@ async function announce(kernel: Kernel): Promise<void> {
     process.stdout.write(`No admin exists yet. Create the first one with this link, which works once:\n  ${link}\n`)
 }
 
-async function openServing(house: House) {
-  const { kernel } = house
+async function openServing(application: Application) {
+  const { kernel } = application
   const open = kernel.settings.development ? openDevelopmentFrontend : openFrontend
-  const { pages, attach } = await open(house)
-  const app = openApp({ house, pages })
+  const { pages, attach } = await open(application)
+  const app = openApp({ application, pages })
   await attach(app)
   return app
 }
@@ -68,21 +68,21 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   await checkDataDirectory(settings.dataDirectory)
   const database = await openDatabase(settings, (line) => log.warn(line))
   begun.defer(() => database.stop())
-  const house = openHouse({ settings, connection: database.connection, log, rooms })
-  begun.defer(() => house.stop())
-  await house.start()
-  const app = await openServing(house)
+  const application = createApplication({ settings, connection: database.connection, log, featurePlugins })
+  begun.defer(() => application.stop())
+  await application.start()
+  const app = await openServing(application)
   begun.defer(() => app.close())
   await listen(app, settings)
-  await house.kernel.gate.beginServing()
-  await announce(house.kernel)
+  await application.kernel.gate.beginServing()
+  await announce(application.kernel)
   // The first PDF should not have to wait for the typesetter to read its fonts.
   prepareTypesetting()
   const running = begun.move()
   return {
     address: settings.publicUrl,
-    handOver: () => handOver(house.kernel),
+    handOver: () => handOver(application.kernel),
     stop: () => running.disposeAsync(),
-    untilReplaced: house.kernel.gate.untilReplaced,
+    untilReplaced: application.kernel.gate.untilReplaced,
   }
 }

@@ -13,9 +13,9 @@ export type Attempt = (scene: Scene) => Promise<() => Promise<unknown>>
 const message = (messageId: string) => ({ params: { messageId } })
 
 /** The recipient's answer makes a request for contact a conversation. */
-async function aConversation({ house, sender, recipient }: Scene): Promise<{ own: string; theirs: string }> {
-  const own = await write(house, sender, { to: recipient, content: 'Good morning.' })
-  const theirs = await write(house, recipient, { to: sender, content: 'Good morning to you.' })
+async function aConversation({ testApp, sender, recipient }: Scene): Promise<{ own: string; theirs: string }> {
+  const own = await write(testApp, sender, { to: recipient, content: 'Good morning.' })
+  const theirs = await write(testApp, recipient, { to: sender, content: 'Good morning to you.' })
   return { own: own.message_id, theirs: theirs.message_id }
 }
 
@@ -53,9 +53,9 @@ const atOnce = (deed: (scene: Scene) => Promise<unknown>): Attempt => {
 export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   ...PAPER_ATTEMPTS,
   'POST /api/messaging/users/:userId/messages': {
-    first: atOnce(({ house, sender, recipient, words }) => write(house, sender, { to: recipient, content: words })),
-    'in answer to their message': inThread(({ house, sender, recipient, words }, { theirs }) =>
-      write(house, sender, { to: recipient, content: words, reply_to: theirs, mentions: [recipient.id] }),
+    first: atOnce(({ testApp, sender, recipient, words }) => write(testApp, sender, { to: recipient, content: words })),
+    'in answer to their message': inThread(({ testApp, sender, recipient, words }, { theirs }) =>
+      write(testApp, sender, { to: recipient, content: words, reply_to: theirs, mentions: [recipient.id] }),
     ),
   },
   send_direct_message: {
@@ -64,37 +64,40 @@ export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
     ),
   },
   'POST /api/directory/contact/:userId': {
-    first: atOnce(({ house, sender, recipient, words }) =>
-      house.as(sender)('POST /api/directory/contact/:userId', {
+    first: atOnce(({ testApp, sender, recipient, words }) =>
+      testApp.as(sender)('POST /api/directory/contact/:userId', {
         params: { userId: recipient.id },
         body: { message: words },
       }),
     ),
   },
   'PUT /api/messaging/messages/:messageId': {
-    'in a thread': inThread(({ house, sender, words }, { own }) =>
-      house.as(sender)('PUT /api/messaging/messages/:messageId', { ...message(own), body: { content: words } }),
+    'in a thread': inThread(({ testApp, sender, words }, { own }) =>
+      testApp.as(sender)('PUT /api/messaging/messages/:messageId', { ...message(own), body: { content: words } }),
     ),
   },
   'POST /api/messaging/messages/:messageId/react': {
-    'to their message': inThread(({ house, sender }, { theirs }) =>
-      house.as(sender)('POST /api/messaging/messages/:messageId/react', { ...message(theirs), body: { emoji: '👎' } }),
+    'to their message': inThread(({ testApp, sender }, { theirs }) =>
+      testApp.as(sender)('POST /api/messaging/messages/:messageId/react', {
+        ...message(theirs),
+        body: { emoji: '👎' },
+      }),
     ),
-    'to an own message': inThread(({ house, sender }, { own }) =>
-      house.as(sender)('POST /api/messaging/messages/:messageId/react', { ...message(own), body: { emoji: '👎' } }),
+    'to an own message': inThread(({ testApp, sender }, { own }) =>
+      testApp.as(sender)('POST /api/messaging/messages/:messageId/react', { ...message(own), body: { emoji: '👎' } }),
     ),
   },
   'PUT /api/messaging/messages/:messageId/pinned': {
-    'an own message': inThread(({ house, sender }, { own }) =>
-      house.as(sender)('PUT /api/messaging/messages/:messageId/pinned', { ...message(own), body: { pinned: true } }),
+    'an own message': inThread(({ testApp, sender }, { own }) =>
+      testApp.as(sender)('PUT /api/messaging/messages/:messageId/pinned', { ...message(own), body: { pinned: true } }),
     ),
   },
   typing_start: {
     'in a thread': inThread(async ({ says, recipient }) => says.say('typing_start', { recipient_id: recipient.id })),
   },
   'POST /api/messaging/channels/:channelId/messages': {
-    'with a mention': atOnce(({ house, sender, recipient, words }) =>
-      post(house, sender, { content: words, mentions: [recipient.id] }),
+    'with a mention': atOnce(({ testApp, sender, recipient, words }) =>
+      post(testApp, sender, { content: words, mentions: [recipient.id] }),
     ),
   },
   send_message: {
@@ -107,13 +110,13 @@ export const ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
     ),
   },
   'POST /api/messaging/channels': {
-    named: atOnce(({ house, sender, words }) => aChannel(house, sender, words)),
+    named: atOnce(({ testApp, sender, words }) => aChannel(testApp, sender, words)),
   },
   'PUT /api/messaging/channels/:channelId': {
-    renamed: async ({ house, sender, words }) => {
-      const channelId = await aChannel(house, sender, `Rounds ${words.slice(4)}`)
+    renamed: async ({ testApp, sender, words }) => {
+      const channelId = await aChannel(testApp, sender, `Rounds ${words.slice(4)}`)
       const change = { params: { channelId }, body: { description: words } }
-      return () => house.as(sender)('PUT /api/messaging/channels/:channelId', change)
+      return () => testApp.as(sender)('PUT /api/messaging/channels/:channelId', change)
     },
   },
 }

@@ -11,15 +11,15 @@ type Together = Scene & { paperId: string }
 const together = (deed: (scene: Together) => Promise<unknown>, prepare?: (scene: Together) => Promise<unknown>) =>
   ({
     'by its lead': async (scene: Scene) => {
-      const paperId = (scene.paperId = await aPaper(scene.house, scene.sender, [scene.recipient]))
+      const paperId = (scene.paperId = await aPaper(scene.testApp, scene.sender, [scene.recipient]))
       const shared = { ...scene, paperId }
       await prepare?.(shared)
       return () => deed(shared)
     },
   }) satisfies Record<string, Attempt>
 
-const aFile = async ({ house, sender, paperId, words }: Together) => {
-  const { statusCode, body } = await house.inject({
+const aFile = async ({ testApp, sender, paperId, words }: Together) => {
+  const { statusCode, body } = await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${paperId}/files`,
     headers: {
@@ -32,9 +32,9 @@ const aFile = async ({ house, sender, paperId, words }: Together) => {
   if (statusCode >= 400) throw new Error(body)
 }
 
-const submitted = async ({ house, sender, paperId }: Together) => {
-  await writeAll(house, sender, { paperId, wordsEach: 400 })
-  await submit(house, sender, { paperId })
+const submitted = async ({ testApp, sender, paperId }: Together) => {
+  await writeAll(testApp, sender, { paperId, wordsEach: 400 })
+  await submit(testApp, sender, { paperId })
 }
 
 const OF = '/api/student/papers/:paperId'
@@ -60,96 +60,96 @@ export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
   },
   [`POST ${OF}/guests` as const]: {
     'by their address': async (scene) => {
-      const { house, sender, recipient } = scene
-      await transact(house.kernel, (tx) => noteAddressProven(tx, recipient.id, house.kernel.now()))
-      const params = { paperId: await aPaper(house, sender) }
+      const { testApp, sender, recipient } = scene
+      await transact(testApp.kernel, (tx) => noteAddressProven(tx, recipient.id, testApp.kernel.now()))
+      const params = { paperId: await aPaper(testApp, sender) }
       const body = { email: recipient.email, guest: 'read' as const }
-      return () => house.as(sender)('POST /api/student/papers/:paperId/guests', { params, body })
+      return () => testApp.as(sender)('POST /api/student/papers/:paperId/guests', { params, body })
     },
   },
-  [`PUT ${OF}/sections/:sectionName` as const]: together(({ house, sender, paperId, words }) =>
-    save(house, sender, { paperId, sectionName: 'methods', content: words }),
+  [`PUT ${OF}/sections/:sectionName` as const]: together(({ testApp, sender, paperId, words }) =>
+    save(testApp, sender, { paperId, sectionName: 'methods', content: words }),
   ),
-  [`PUT ${OF}/title` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('PUT /api/student/papers/:paperId/title', {
+  [`PUT ${OF}/title` as const]: together(({ testApp, sender, paperId, words }) =>
+    testApp.as(sender)('PUT /api/student/papers/:paperId/title', {
       params: { paperId },
       body: { title: [{ text: words, marks: [] }] },
     }),
   ),
-  [`POST ${OF}/comments` as const]: together(({ house, sender, recipient, paperId, words }) =>
-    comment(house, sender, { paperId, text: words, mentions: [recipient.id] }),
+  [`POST ${OF}/comments` as const]: together(({ testApp, sender, recipient, paperId, words }) =>
+    comment(testApp, sender, { paperId, text: words, mentions: [recipient.id] }),
   ),
-  [`POST ${OF}/versions` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('POST /api/student/papers/:paperId/versions', { params: { paperId }, body: { name: words } }),
+  [`POST ${OF}/versions` as const]: together(({ testApp, sender, paperId, words }) =>
+    testApp.as(sender)('POST /api/student/papers/:paperId/versions', { params: { paperId }, body: { name: words } }),
   ),
   [`POST ${OF}/files` as const]: together(aFile),
-  [`POST ${OF}/resources` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('POST /api/student/papers/:paperId/resources', {
+  [`POST ${OF}/resources` as const]: together(({ testApp, sender, paperId, words }) =>
+    testApp.as(sender)('POST /api/student/papers/:paperId/resources', {
       params: { paperId },
       body: { type: 'text', name: words, content: words },
     }),
   ),
-  [`POST ${OF}/ai-uses` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('POST /api/student/papers/:paperId/ai-uses', {
+  [`POST ${OF}/ai-uses` as const]: together(({ testApp, sender, paperId, words }) =>
+    testApp.as(sender)('POST /api/student/papers/:paperId/ai-uses', {
       params: { paperId },
       body: { tool: words, purpose: 'Grammar' },
     }),
   ),
-  [`PUT ${OF}/sections/:sectionName/owner` as const]: together(({ house, sender, recipient, paperId }) =>
-    house.as(sender)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
+  [`PUT ${OF}/sections/:sectionName/owner` as const]: together(({ testApp, sender, recipient, paperId }) =>
+    testApp.as(sender)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
       params: { paperId, sectionName: 'methods' },
       body: { user_id: recipient.id },
     }),
   ),
-  [`PUT ${OF}/authors/me` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('PUT /api/student/papers/:paperId/authors/me', {
+  [`PUT ${OF}/authors/me` as const]: together(({ testApp, sender, paperId, words }) =>
+    testApp.as(sender)('PUT /api/student/papers/:paperId/authors/me', {
       params: { paperId },
       body: { given_name: 'Rory', family_name: words, affiliation: '', orcid: '' },
     }),
   ),
-  [`POST ${OF}/authors/agreement` as const]: together(async ({ house, sender, paperId, words }) => {
+  [`POST ${OF}/authors/agreement` as const]: together(async ({ testApp, sender, paperId, words }) => {
     const params = { paperId }
-    const { mark } = await house.as(sender)('GET /api/student/papers/:paperId/authors', { params })
+    const { mark } = await testApp.as(sender)('GET /api/student/papers/:paperId/authors', { params })
     const body = { mark, agrees: false, note: words }
-    return house.as(sender)('POST /api/student/papers/:paperId/authors/agreement', { params, body })
+    return testApp.as(sender)('POST /api/student/papers/:paperId/authors/agreement', { params, body })
   }),
   [`PUT ${OF}/guideline/items/:item` as const]: together(
-    ({ house, sender, paperId, words }) =>
-      house.as(sender)('PUT /api/student/papers/:paperId/guideline/items/:item', {
+    ({ testApp, sender, paperId, words }) =>
+      testApp.as(sender)('PUT /api/student/papers/:paperId/guideline/items/:item', {
         params: { paperId, item: '1a' },
         body: { says: 'not_applicable', note: words },
       }),
-    ({ house, sender, paperId }) =>
-      house.as(sender)('PUT /api/student/papers/:paperId/guideline', {
+    ({ testApp, sender, paperId }) =>
+      testApp.as(sender)('PUT /api/student/papers/:paperId/guideline', {
         params: { paperId },
         body: { guideline: 'strobe' },
       }),
   ),
-  [`PUT ${OF}/checks/dismissed` as const]: together(({ house, sender, paperId, words }) =>
-    house.as(sender)('PUT /api/student/papers/:paperId/checks/dismissed', {
+  [`PUT ${OF}/checks/dismissed` as const]: together(({ testApp, sender, paperId, words }) =>
+    testApp.as(sender)('PUT /api/student/papers/:paperId/checks/dismissed', {
       params: { paperId },
       body: { rule: 'spelling', section: 'methods', quote: words, dismissed: true },
     }),
   ),
   [`POST ${OF}/extensions` as const]: {
     'by its lead': async (scene) => {
-      const { house, teams, words } = scene
+      const { testApp, teams, words } = scene
       const { lead, paperId } = await teams.aTeam('team')
       scene.sender = lead
       scene.recipient = await teams.aMate(lead, paperId)
       scene.paperId = paperId
       const asked = { params: { paperId }, body: { weeks: 2, reason: words } }
-      return () => house.as(lead)('POST /api/student/papers/:paperId/extensions', asked)
+      return () => testApp.as(lead)('POST /api/student/papers/:paperId/extensions', asked)
     },
   },
   [`POST ${OF}/submit-for-publication` as const]: together(
-    ({ house, sender, paperId, words }) => submit(house, sender, { paperId, submissionNotes: words }),
-    ({ house, sender, paperId }) => writeAll(house, sender, { paperId, wordsEach: 400 }),
+    ({ testApp, sender, paperId, words }) => submit(testApp, sender, { paperId, submissionNotes: words }),
+    ({ testApp, sender, paperId }) => writeAll(testApp, sender, { paperId, wordsEach: 400 }),
   ),
-  [`POST ${OF}/approval` as const]: together(async ({ house, sender, paperId, words }) => {
+  [`POST ${OF}/approval` as const]: together(async ({ testApp, sender, paperId, words }) => {
     const params = { paperId }
-    const { text_hash } = await house.as(sender)('GET /api/student/papers/:paperId/submission', { params })
+    const { text_hash } = await testApp.as(sender)('GET /api/student/papers/:paperId/submission', { params })
     const body = { text_hash, agrees: false, note: words }
-    return house.as(sender)('POST /api/student/papers/:paperId/approval', { params, body })
+    return testApp.as(sender)('POST /api/student/papers/:paperId/approval', { params, body })
   }, submitted),
 }

@@ -2,14 +2,14 @@ import { GENERAL_ID } from '#features/community/limits.ts'
 import { chat } from '#features/community/server/testing.ts'
 import type { aHouseOfTeams } from '#features/projects/server/team/testing.ts'
 import type { HeldSocket } from '#server/live/testing.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { allCalls } from '../contracts.ts'
 
 type Teams = Awaited<ReturnType<typeof aHouseOfTeams>>
 
 /** Two members, and what the one can see of the other. */
 export type Scene = {
-  house: TestHouse
+  testApp: TestApp
   admin: TestMember
   teams: Teams
   sender: TestMember
@@ -24,11 +24,11 @@ export type Scene = {
 }
 
 export async function aScene({ teams, address }: { teams: Teams; address: string }): Promise<Scene> {
-  const { house, admin } = teams
-  const sender = await house.aMember({ firstName: 'Rory', lastName: 'Quint' })
-  const recipient = await house.aMember({ firstName: 'Olu', lastName: 'Adeyemi', role: 'faculty' })
+  const { testApp, admin } = teams
+  const sender = await testApp.aMember({ firstName: 'Rory', lastName: 'Quint' })
+  const recipient = await testApp.aMember({ firstName: 'Olu', lastName: 'Adeyemi', role: 'faculty' })
   const [says, hears] = [await chat(address, sender), await chat(address, recipient)]
-  return { house, admin, teams, sender, recipient, says, hears, words: `Word${crypto.randomUUID().slice(0, 8)}` }
+  return { testApp, admin, teams, sender, recipient, says, hears, words: `Word${crypto.randomUUID().slice(0, 8)}` }
 }
 
 export const leave = ({ says, hears }: Scene) => [says, hears].forEach(({ cut }) => cut())
@@ -38,11 +38,11 @@ const ofSender = ({ sender }: Scene) => ({ params: { userId: sender.id } })
 /** Restricts what the sender may say to the recipient. */
 export const RESTRICTIONS = {
   block: (scene: Scene) =>
-    scene.house.as(scene.recipient)('PUT /api/messaging/users/:userId/block', { ...ofSender(scene), body: {} }),
-  privacy: ({ house, recipient }: Scene) =>
-    house.as(recipient)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } }),
+    scene.testApp.as(scene.recipient)('PUT /api/messaging/users/:userId/block', { ...ofSender(scene), body: {} }),
+  privacy: ({ testApp, recipient }: Scene) =>
+    testApp.as(recipient)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } }),
   timeout: (scene: Scene) =>
-    scene.house.as(scene.admin)('POST /api/messaging/users/:userId/timeout', {
+    scene.testApp.as(scene.admin)('POST /api/messaging/users/:userId/timeout', {
       ...ofSender(scene),
       body: { duration: 30, reason: 'Please calm down.' },
     }),
@@ -51,11 +51,11 @@ export const RESTRICTIONS = {
 /** Takes a restriction back. */
 export const PERMISSIONS = {
   block: (scene: Scene) =>
-    scene.house.as(scene.recipient)('DELETE /api/messaging/users/:userId/block', ofSender(scene)),
-  privacy: ({ house, recipient }: Scene) =>
-    house.as(recipient)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } }),
+    scene.testApp.as(scene.recipient)('DELETE /api/messaging/users/:userId/block', ofSender(scene)),
+  privacy: ({ testApp, recipient }: Scene) =>
+    testApp.as(recipient)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } }),
   timeout: (scene: Scene) =>
-    scene.house.as(scene.admin)('DELETE /api/messaging/users/:userId/timeout', ofSender(scene)),
+    scene.testApp.as(scene.admin)('DELETE /api/messaging/users/:userId/timeout', ofSender(scene)),
 }
 
 const OF_PAPER = Object.keys(allCalls).filter((key) =>
@@ -63,9 +63,9 @@ const OF_PAPER = Object.keys(allCalls).filter((key) =>
 )
 
 /** What the recipient can be shown of the sender: conversations and the paper. */
-async function readable({ house, recipient, sender, paperId }: Scene): Promise<string> {
+async function readable({ testApp, recipient, sender, paperId }: Scene): Promise<string> {
   const read = async (url: string) =>
-    (await house.inject({ method: 'GET', url, headers: { authorization: `Bearer ${recipient.token}` } })).body
+    (await testApp.inject({ method: 'GET', url, headers: { authorization: `Bearer ${recipient.token}` } })).body
   const thread = await read(`/api/messaging/users/${sender.id}/thread`)
   const threadId = (JSON.parse(thread) as { thread?: { id: string } | null }).thread?.id
   const direct = `/api/messaging/direct-messages/${threadId}`
@@ -80,9 +80,9 @@ async function readable({ house, recipient, sender, paperId }: Scene): Promise<s
 }
 
 /** Notices, invitations and mails to the recipient. */
-async function notified({ house, recipient }: Scene): Promise<string> {
-  const as = house.as(recipient)
-  const { db } = house.kernel
+async function notified({ testApp, recipient }: Scene): Promise<string> {
+  const as = testApp.as(recipient)
+  const { db } = testApp.kernel
   const mails = db.selectFrom('kernel.mail').select(['id', 'subject', 'body']).where('recipient', '=', recipient.email)
   const held = db
     .selectFrom('notifications.quiet_hours_queue')
@@ -107,7 +107,7 @@ const IN_PASSING: ReadonlySet<string> = new Set([
 
 /** What the sender has let the recipient read, hear and be notified of so far. */
 export async function reachOf(scene: Scene) {
-  await scene.house.settle()
+  await scene.testApp.settle()
   const [read, told] = [await readable(scene), await notified(scene)]
   // A frame is on its way for a moment.
   await new Promise((resolve) => setTimeout(resolve, 60))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { jobInWords, pendingInWords } from './job-words.ts'
 
 test('a name is told in words, with its room', () => {
-  expect(jobInWords('accounts.erase-who-left')).toEqual({ room: 'accounts', work: 'Erase who left' })
-  expect(jobInWords('sweep')).toEqual({ room: '', work: 'Sweep' })
+  expect(jobInWords('accounts.erase-who-left')).toEqual({ area: 'accounts', work: 'Erase who left' })
+  expect(jobInWords('sweep')).toEqual({ area: '', work: 'Sweep' })
 })
 
 test.each([

@@ -1,8 +1,8 @@
 /** A name as the server has it, in words: `accounts.erase-who-left` is Erase who left, of accounts. Pure. */
-export function jobInWords(name: string): { room: string; work: string } {
+export function jobInWords(name: string): { area: string; work: string } {
   const dot = name.indexOf('.')
   const work = name.slice(dot + 1).replaceAll('-', ' ')
-  return { room: dot < 0 ? '' : name.slice(0, dot), work: work.charAt(0).toUpperCase() + work.slice(1) }
+  return { area: dot < 0 ? '' : name.slice(0, dot), work: work.charAt(0).toUpperCase() + work.slice(1) }
 }
 
 /** What becomes of what failed. Pure. */

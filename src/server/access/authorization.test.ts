@@ -3,7 +3,7 @@ import { propose, refine } from '#features/projects/server/suggestions/testing.t
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
 import { aPaper, save } from '#features/workspace/server/testing.ts'
 import type { Role } from './actor.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'
 
 type Person = 'visitor' | 'deleted member' | 'other student' | 'writing student' | Exclude<Role, 'student'>
@@ -15,7 +15,7 @@ const PEOPLE: Person[] = [...STRANGERS, 'other student', 'faculty', 'clinician',
 const ASKER_EMAIL = 'ida.brandt@example.org'
 const OWN_TEXT = 'Written by its own team.'
 
-let house: TestHouse
+let testApp: TestApp
 let members: Partial<Record<Person, TestMember>>
 let owned: {
   paperId: string
@@ -28,31 +28,31 @@ let owned: {
 }
 
 async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
-  const deleted = await house.aMember({ firstName: 'Gone' })
+  const deleted = await testApp.aMember({ firstName: 'Gone' })
   const gone = { deleted_at: new Date() }
-  await house.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', deleted.id).execute()
+  await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', deleted.id).execute()
   return {
     'deleted member': deleted,
-    'writing student': await house.aMember({ firstName: 'Canary' }),
-    'other student': await house.aMember({ firstName: 'Other' }),
-    faculty: await house.aMember({ role: 'faculty' }),
-    clinician: await house.aMember({ role: 'clinician' }),
-    moderator: await house.aMember({ role: 'moderator' }),
-    admin: await house.aMember({ role: 'admin' }),
+    'writing student': await testApp.aMember({ firstName: 'Canary' }),
+    'other student': await testApp.aMember({ firstName: 'Other' }),
+    faculty: await testApp.aMember({ role: 'faculty' }),
+    clinician: await testApp.aMember({ role: 'clinician' }),
+    moderator: await testApp.aMember({ role: 'moderator' }),
+    admin: await testApp.aMember({ role: 'admin' }),
   }
 }
 
 // One of everything that belongs to the writing student: a paper in work, a claim, a published paper; and a question.
 async function makeBelongings(writer: TestMember, admin: TestMember): Promise<typeof owned> {
-  const question = await aQuestion(house)
-  const claimId = await aClaim(house, { by: writer, admin, questionId: question.id })
-  const { id: proposalId } = await propose(house, writer)
-  const { id: refinedQuestionId } = await refine(house, writer, { questionId: question.id })
-  const paperId = await aPaper(house, writer)
-  await save(house, writer, { paperId, sectionName: 'methods', content: OWN_TEXT })
-  const { id: submissionId } = await aSubmission(house, writer)
+  const question = await aQuestion(testApp)
+  const claimId = await aClaim(testApp, { by: writer, admin, questionId: question.id })
+  const { id: proposalId } = await propose(testApp, writer)
+  const { id: refinedQuestionId } = await refine(testApp, writer, { questionId: question.id })
+  const paperId = await aPaper(testApp, writer)
+  await save(testApp, writer, { paperId, sectionName: 'methods', content: OWN_TEXT })
+  const { id: submissionId } = await aSubmission(testApp, writer)
   const decision = { kind: 'publication', id: submissionId, decision: 'approved_for_publication' } as const
-  const { item } = await decideAs(house, admin, decision)
+  const { item } = await decideAs(testApp, admin, decision)
   return {
     paperId,
     claimId,
@@ -65,17 +65,17 @@ async function makeBelongings(writer: TestMember, admin: TestMember): Promise<ty
 }
 
 beforeAll(async () => {
-  house = await aHouse({ environment: EVERYTHING_SET_UP })
+  testApp = await createTestApp({ environment: EVERYTHING_SET_UP })
   members = await makeMembers()
   owned = await makeBelongings(members['writing student']!, members.admin!)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 // Signing out must not end the session of the calls that follow.
 async function sendAs(person: Person, key: string, input: Input = {}) {
   const member = members[person]
-  const token = member && key.endsWith('/logout') ? await aSession(house, member.id) : member?.token
-  return send(house, key, { ...input, token })
+  const token = member && key.endsWith('/logout') ? await aSession(testApp, member.id) : member?.token
+  return send(testApp, key, { ...input, token })
 }
 
 /** What of an attempt reaches a call: ids where its address has some, and a body, but of a GET. */
@@ -118,11 +118,11 @@ function attemptsAt(key: string): Input[] {
 }
 
 test('every contract is served, and everything served has a contract', () => {
-  const served = [...house.served.keys()]
+  const served = [...testApp.served.keys()]
   expect(served.toSorted()).toEqual(calls.map(({ key }) => key).toSorted())
   const unmounted = calls.filter(({ key }) => {
     const [method = '', url = ''] = key.split(' ')
-    return !house.app.hasRoute({ method, url })
+    return !testApp.app.hasRoute({ method, url })
   })
   expect(unmounted).toEqual([])
 })
@@ -173,7 +173,7 @@ test('those who may see an e-mail address do see it, so that the tests above wou
 })
 
 test('after all that was tried, what belongs to the writing student is as it was', async () => {
-  const read = house.as(members['writing student'])
+  const read = testApp.as(members['writing student'])
   const workspace = await read('GET /api/student/papers/:paperId/workspace', { params: { paperId: owned.paperId } })
   expect(workspace.sections['methods']?.content).toBe(OWN_TEXT)
   expect(workspace.paper).toMatchObject({ status: 'draft', team_members: [{ name: 'Canary Okafor' }] })

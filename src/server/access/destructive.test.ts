@@ -6,7 +6,7 @@ import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { transact } from '../data/transact.ts'
 import { aSession, calls } from '../testing/calls.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 
 const trialCalls = {
   'POST /api/trial/demolish': {
@@ -18,11 +18,11 @@ const trialCalls = {
   },
 } satisfies Calls
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let demolished = 0
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: (kernel, serve) =>
       serve(trialCalls, 'POST /api/trial/demolish', ({ body }, actor) => {
         confirmTyped(body.confirmation, 'DEMOLISH')
@@ -33,14 +33,14 @@ beforeAll(async () => {
         })
       }),
   })
-  admin = await house.aMember({ role: 'admin' })
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function demolish(by: TestMember, given: object = {}) {
   const payload = { reason: 'It is in the way.', confirmation: 'DEMOLISH', ...given }
   const headers = { authorization: `Bearer ${by.token}` }
-  const { statusCode, body } = await house.inject({ method: 'POST', url: '/api/trial/demolish', headers, payload })
+  const { statusCode, body } = await testApp.inject({ method: 'POST', url: '/api/trial/demolish', headers, payload })
   return { status: statusCode, ...(JSON.parse(body) as { detail?: string; errors?: { field: string }[] }) }
 }
 
@@ -56,19 +56,19 @@ test('whoever signed in lately gives a reason and the words, each checked by the
 })
 
 test('ten minutes later the password is asked for again, and stands for ten minutes in that session alone', async () => {
-  const other = { ...admin, token: await aSession(house, admin.id) }
-  house.pass(PROVEN_FOR_MS + 1_000)
+  const other = { ...admin, token: await aSession(testApp, admin.id) }
+  testApp.pass(PROVEN_FOR_MS + 1_000)
   const before = demolished
   expect(await demolish(admin)).toMatchObject({ status: 403, errors: [{ field: 'password_again' }] })
   expect(demolished).toBe(before)
 
-  const prove = (password: string) => house.as(admin)('POST /api/auth/password-again', { body: { password } })
+  const prove = (password: string) => testApp.as(admin)('POST /api/auth/password-again', { body: { password } })
   await expect(prove('not my password')).rejects.toMatchObject({ kind: 'invalid' })
   expect(await demolish(admin)).toMatchObject({ status: 403 })
   await prove(admin.password)
   expect(await demolish(admin)).toMatchObject({ status: 200 })
   expect(await demolish(other)).toMatchObject({ status: 403 })
-  house.pass(PROVEN_FOR_MS + 1_000)
+  testApp.pass(PROVEN_FOR_MS + 1_000)
   expect(await demolish(admin)).toMatchObject({ status: 403 })
 })
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMIT_RULES, type LimitName } from './limit-rules.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { calls, paramsOf } from '../testing/calls.ts'
 import { addressOf } from '#shared/calls/call.ts'
 import { isUpload } from '#shared/upload.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const limited = calls.flatMap(({ key, endpoint }) =>
   [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])].map((name): [string, LimitName] => [
@@ -26,13 +26,13 @@ async function sendAtTheLimit(key: string, name: LimitName) {
   const remoteAddress = `192.0.2.${addresses}`
   const { who } = calls.find((call) => call.key === key)?.endpoint ?? { who: 'anyone' }
   // Somebody new each time: several calls may count against one limit of a member.
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const bearer = who === 'anyone' ? {} : { authorization: `Bearer ${admin.token}` }
   const counted = LIMIT_RULES[name].per === 'member' && who !== 'anyone' ? admin.id : remoteAddress
-  for (let use = 0; use < LIMIT_RULES[name].max; use += 1) await house.kernel.limits.spend(name, counted)
+  for (let use = 0; use < LIMIT_RULES[name].max; use += 1) await testApp.kernel.limits.spend(name, counted)
   const { method, path } = addressOf(key, { params: paramsOf(key) })
   const body = method === 'GET' ? {} : { payload: {} }
-  return house.inject({ method, url: path, remoteAddress, headers: bearer, ...body })
+  return testApp.inject({ method, url: path, remoteAddress, headers: bearer, ...body })
 }
 
 test.each(limited)('%s is refused at its limit (%s), with the time to wait', async (key, name) => {
@@ -49,13 +49,13 @@ test('a reset link can be asked for twice an hour and five times a day for one a
     addresses += 1
     const payload = { email }
     const remoteAddress = `192.0.2.${addresses}`
-    return house.inject({ method: 'POST', url: '/api/auth/forgot-password', remoteAddress, payload })
+    return testApp.inject({ method: 'POST', url: '/api/auth/forgot-password', remoteAddress, payload })
   }
   const statuses: number[] = []
   for (let hour = 0; hour < 3; hour += 1) {
     for (const email of ['mina@example.org', 'MINA@example.org', ' Mina@Example.org '])
       statuses.push((await ask(email)).statusCode)
-    house.pass(3_600_000)
+    testApp.pass(3_600_000)
   }
   expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 200, 429, 429])
   const refused = await ask('mina@example.org')

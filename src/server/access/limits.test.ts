@@ -4,18 +4,18 @@ import { POOL_SIZE } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
 import { openLimits, windowAt } from './limits.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { statementsOf } from '../testing/statements.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const limitsAt = (now: Date, scale = 1) =>
   openLimits({
-    db: house.kernel.db,
+    db: testApp.kernel.db,
     scale,
     now: () => now,
     report: (error) => {
@@ -48,7 +48,7 @@ test('only the count itself does not wait for the disk', async () => {
   await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => limits.spend('open-form', '10.0.0.7')))
   const seen = await Promise.all(
     Array.from({ length: 2 * POOL_SIZE }, () =>
-      sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(house.kernel.db),
+      sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(testApp.kernel.db),
     ),
   )
   expect(new Set(seen.flatMap(({ rows }) => rows.map((row) => row.synchronous_commit)))).toEqual(new Set(['on']))
@@ -75,7 +75,7 @@ test('uses that are counted together are told apart: as many of each as are left
   const { max } = LIMIT_RULES['open-form-mail']
   await limits.spend('open-form-mail', 'two')
   const whos = ['one', 'two', ...Array.from({ length: max }, () => 'two'), 'one']
-  const within = await transact(house.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', whos))
+  const within = await transact(testApp.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', whos))
   expect(within).toEqual([true, ...Array.from({ length: max - 1 }, () => true), false, false, true])
   await expect(limits.spend('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
 })
@@ -83,7 +83,7 @@ test('uses that are counted together are told apart: as many of each as are left
 test('the same uses counted at once by two, in another order, do not wait for each other', async () => {
   const limits = limitsAt(new Date('2026-03-01T15:00:00Z'))
   const whos = Array.from({ length: 50 }, (_, index) => `mailbox ${index}`)
-  const count = (some: string[]) => transact(house.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', some))
+  const count = (some: string[]) => transact(testApp.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', some))
   await Promise.all(Array.from({ length: 10 }, (_, index) => count(index % 2 ? whos : whos.toReversed())))
   await expect(limits.spend('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
 })
@@ -97,7 +97,7 @@ test('what many callers have used is settled with the database by one statement'
   }
   const { statements } = await statementsOf(() => limits.stop())
   expect(statements).toHaveLength(1)
-  const stored = await house.kernel.db
+  const stored = await testApp.kernel.db
     .selectFrom('kernel.rate_limit_counter')
     .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('uses').as('uses')])
     .where('key', 'like', 'visitor 10.1.%')
@@ -107,7 +107,7 @@ test('what many callers have used is settled with the database by one statement'
 
 test('uses that could not be settled are settled later, and count meanwhile', async () => {
   let broken = true
-  const db = house.kernel.db.withPlugin({
+  const db = testApp.kernel.db.withPlugin({
     transformQuery: ({ node }) => {
       if (broken) throw new Error('The database is away')
       return node

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const PROXY = '10.0.0.1'
 const CLIENT = '198.51.100.7'
 const ATTEMPTS_MAX = 30
 
-let direct: TestHouse
-let behind: TestHouse
+let direct: TestApp
+let behind: TestApp
 beforeAll(async () => {
-  direct = await aHouse({ scale: 1 })
-  behind = await aHouse({ trustedProxies: '10.0.0.0/8,loopback' })
+  direct = await createTestApp({ scale: 1 })
+  behind = await createTestApp({ trustedProxies: '10.0.0.0/8,loopback' })
 })
 afterAll(() => Promise.all([direct.stop(), behind.stop()]))
 
 /** The address that a sign-in is stored under, when it comes with these forwarded addresses. */
-async function addressSeen(house: TestHouse, { socket, forwarded }: { socket: string; forwarded: string }) {
-  const { id, email, password } = await house.aMember()
-  const signedIn = await house.inject({
+async function addressSeen(testApp: TestApp, { socket, forwarded }: { socket: string; forwarded: string }) {
+  const { id, email, password } = await testApp.aMember()
+  const signedIn = await testApp.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress: socket,
@@ -24,7 +24,7 @@ async function addressSeen(house: TestHouse, { socket, forwarded }: { socket: st
     payload: { email, password },
   })
   expect(signedIn.statusCode).toBe(200)
-  const sessions = house.kernel.db.selectFrom('accounts.session').select('address').where('member_id', '=', id)
+  const sessions = testApp.kernel.db.selectFrom('accounts.session').select('address').where('member_id', '=', id)
   return (await sessions.where('address', '!=', '').executeTakeFirst())?.address
 }
 

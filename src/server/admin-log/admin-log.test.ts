@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf, logAdminAction } from './admin-log.ts'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 
 const write = (action: string) =>
-  transact(house.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: house.kernel.now() }))
+  transact(testApp.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: testApp.kernel.now() }))
 
 test('entries written at once form one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => write(`act ${index}`)))
-  const entries = await house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq').execute()
+  const entries = await testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq').execute()
   expect(entries).toHaveLength(20)
   for (const [index, entry] of entries.entries()) {
     expect(entry.hash).toBe(hashOf(entry))
@@ -29,6 +29,6 @@ test.each(['update kernel.admin_log set reason = $$x$$', 'delete from kernel.adm
   'the database refuses: %s',
   async (statement) => {
     await write('kept')
-    await expect(sql.raw(statement).execute(house.kernel.db)).rejects.toThrow(/only appended to/)
+    await expect(sql.raw(statement).execute(testApp.kernel.db)).rejects.toThrow(/only appended to/)
   },
 )

@@ -7,28 +7,28 @@ import { hashOf, logAdminAction } from './admin-log.ts'
 import { auditAdminLog } from './audit.ts'
 import { openLogHeads, readHeads } from './heads.ts'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { forgeLog } from './testing-forging.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let directory: string
 beforeAll(async () => {
-  house = await aHouse()
-  directory = house.kernel.settings.dataDirectory
+  testApp = await createTestApp()
+  directory = testApp.kernel.settings.dataDirectory
   await Promise.all(Array.from({ length: 6 }, (_, index) => write(`act ${index}`)))
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 
 const write = (action: string) =>
-  transact(house.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: house.kernel.now() }))
+  transact(testApp.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: testApp.kernel.now() }))
 
-const entries = () => house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq').execute()
-const audit = () => auditAdminLog(house.kernel.db, directory)
+const entries = () => testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq').execute()
+const audit = () => auditAdminLog(testApp.kernel.db, directory)
 const countWritten = async () => (await readHeads(directory)).length
 
-const asOwner = (...statements: string[]) => forgeLog(house.connection, ...statements)
+const asOwner = (...statements: string[]) => forgeLog(testApp.connection, ...statements)
 
 test('each entry’s head is written down outside the database, and the audit finds everything as it was', async () => {
   await expect.poll(countWritten).toBe(6)
@@ -39,7 +39,7 @@ test('each entry’s head is written down outside the database, and the audit fi
 
 test('a server that starts later writes down what came meanwhile, on a machine of its own everything', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'inflo-heads-'))
-  const heads = openLogHeads({ db: house.kernel.db, directory: elsewhere, warn: () => undefined })
+  const heads = openLogHeads({ db: testApp.kernel.db, directory: elsewhere, warn: () => undefined })
   await Promise.all([heads.follow(), heads.follow()])
   expect(await readHeads(elsewhere)).toEqual(await readHeads(directory))
   await rm(elsewhere, { recursive: true })
@@ -72,7 +72,7 @@ test('a log that was rewritten with a whole new chain shows by what the machine 
   expect((await audit()).faults).toEqual([`Entry ${last.seq}, which this machine wrote down, is missing.`])
 
   const warnings: string[] = []
-  const restarted = openLogHeads({ db: house.kernel.db, directory, warn: (line) => warnings.push(line) })
+  const restarted = openLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) })
   await restarted.start()
   expect(warnings[0]).toMatch(/is not the one that this machine has written down/)
 })
@@ -81,8 +81,8 @@ test('where the application owns its tables, the start says that the log is not 
   const warnings: string[] = []
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(relowner, 'member') as owns from pg_class where oid = 'kernel.admin_log'::regclass
-  `.execute(house.kernel.db)
+  `.execute(testApp.kernel.db)
   expect(rows[0]?.owns).toBe(true)
-  await openLogHeads({ db: house.kernel.db, directory, warn: (line) => warnings.push(line) }).start()
+  await openLogHeads({ db: testApp.kernel.db, directory, warn: (line) => warnings.push(line) }).start()
   expect(warnings.at(-1)).toMatch(/run db\/guard-admin-log\.sql as a superuser/)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aBucket } from '../testing/bucket.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { listFolders } from './keeping.ts'
 import { directoryPlace, secondPlace } from './place.ts'
 
@@ -24,31 +24,32 @@ async function aSecondPlace(kind: 'a directory' | 'a bucket'): Promise<string> {
 }
 
 /** Turns the clock to an hour of a day, counted from the first whole one. */
-function clockOf(house: TestHouse) {
-  const first = Math.ceil(house.kernel.now().getTime() / DAY_MS) * DAY_MS
-  return (day: number, hour: number) => house.pass(first + day * DAY_MS + hour * HOUR_MS - house.kernel.now().getTime())
+function clockOf(testApp: TestApp) {
+  const first = Math.ceil(testApp.kernel.now().getTime() / DAY_MS) * DAY_MS
+  return (day: number, hour: number) =>
+    testApp.pass(first + day * DAY_MS + hour * HOUR_MS - testApp.kernel.now().getTime())
 }
 
 /** What the jobs do every six hours, with all that follows. @returns the backup that was taken */
-async function comeRound({ kernel, settle }: TestHouse): Promise<string> {
+async function comeRound({ kernel, settle }: TestApp): Promise<string> {
   await kernel.jobs.send(kernel.db, 'kernel.backups', {})
   await settle()
   return (await kernel.backups.list())[0]!.id
 }
 
 test('they come round every six hours', async () => {
-  const house = await aHouse()
-  onTestFinished(house.stop)
+  const testApp = await createTestApp()
+  onTestFinished(testApp.stop)
   const { rows } = await sql<{ cron: string }>`
-    select cron from pgboss.schedule where name = 'kernel.backups'`.execute(house.kernel.db)
+    select cron from pgboss.schedule where name = 'kernel.backups'`.execute(testApp.kernel.db)
   expect(rows).toEqual([{ cron: '23 */6 * * *' }])
 })
 
 describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their second place', (kind) => {
   test('all of seven days and the first of each day for five weeks are kept, in both places', async () => {
-    const house = await aHouse({ environment: { BACKUPS_TO: await aSecondPlace(kind) } })
-    onTestFinished(house.stop)
-    const { settings, backups } = house.kernel
+    const testApp = await createTestApp({ environment: { BACKUPS_TO: await aSecondPlace(kind) } })
+    onTestFinished(testApp.stop)
+    const { settings, backups } = testApp.kernel
     const directory = join(settings.dataDirectory, 'backups')
     const far = secondPlace(settings.backupsTo!, directory, () => undefined)
     /** What is known of, and lies, where. */
@@ -58,25 +59,25 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
       for (const { whole, broken } of places) expect([[...whole].toSorted(), broken.size]).toEqual([known, 0])
       return known
     }
-    const at = clockOf(house)
+    const at = clockOf(testApp)
     const taken: string[] = []
     for (const hour of [1, 7, 13]) {
       at(0, hour)
-      taken.push(await comeRound(house))
+      taken.push(await comeRound(testApp))
     }
     const [first, second, third] = taken
     at(6, 2)
-    const week = await comeRound(house)
+    const week = await comeRound(testApp)
     expect(await kept()).toEqual([first, second, third, week])
     expect(await backups.list()).toMatchObject(
       [week, third, second, first].map((id) => ({ id, state: 'verified', problem: '', copied_at: expect.any(Date) })),
     )
 
     at(9, 2)
-    const later = await comeRound(house)
+    const later = await comeRound(testApp)
     expect(await kept()).toEqual([first, week, later])
     at(36, 2)
-    const last = await comeRound(house)
+    const last = await comeRound(testApp)
     expect(await kept()).toEqual([week, later, last])
 
     // What is left in the second place alone is as good.
@@ -89,19 +90,19 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
 
 test('of several machines each removes its own; what lies on one that is away stays listed as such', async () => {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-  const house = await aHouse({ environment })
-  const other = await aHouse({ beside: house, environment })
+  const testApp = await createTestApp({ environment })
+  const other = await createTestApp({ beside: testApp, environment })
   onTestFinished(async () => {
     await other.stop()
-    await house.stop()
+    await testApp.stop()
   })
-  const lying = async ({ kernel }: TestHouse) =>
+  const lying = async ({ kernel }: TestApp) =>
     [...(await listFolders(directoryPlace(join(kernel.settings.dataDirectory, 'backups')))).whole].toSorted()
-  const admin = await house.aMember({ role: 'admin' })
-  const { id: here } = await house.kernel.backups.take('The first.', { thatIsAll: true })
+  const admin = await testApp.aMember({ role: 'admin' })
+  const { id: here } = await testApp.kernel.backups.take('The first.', { thatIsAll: true })
   const { id: there } = await other.kernel.backups.take('The second.', { thatIsAll: true })
   const listed = async () => {
-    const { backups } = await house.as(admin)('GET /api/dap/backups')
+    const { backups } = await testApp.as(admin)('GET /api/dap/backups')
     return backups.map(({ id, is_reached: isReached }) => [id, isReached])
   }
   expect(await listed()).toEqual([
@@ -109,18 +110,18 @@ test('of several machines each removes its own; what lies on one that is away st
     [here, true],
   ])
 
-  for (const one of [house, other]) one.pass(40 * DAY_MS)
-  const { id: kept } = await house.kernel.backups.take('The last.', { thatIsAll: true })
-  await house.kernel.jobs.send(house.kernel.db, 'kernel.backups', {})
+  for (const one of [testApp, other]) one.pass(40 * DAY_MS)
+  const { id: kept } = await testApp.kernel.backups.take('The last.', { thatIsAll: true })
+  await testApp.kernel.jobs.send(testApp.kernel.db, 'kernel.backups', {})
   // The other machine looks for jobs no more.
-  await house.settle()
-  const known = async () => (await house.kernel.backups.list()).map(({ id }) => id)
-  expect(await lying(house)).not.toContain(here)
+  await testApp.settle()
+  const known = async () => (await testApp.kernel.backups.list()).map(({ id }) => id)
+  expect(await lying(testApp)).not.toContain(here)
   expect(await lying(other)).toEqual([there])
   expect(await known()).toContain(there)
   expect(await known()).not.toContain(here)
 
-  await house.kernel.jobs.send(house.kernel.db, 'kernel.backups', {})
+  await testApp.kernel.jobs.send(testApp.kernel.db, 'kernel.backups', {})
   await other.settle()
   expect(await lying(other)).not.toContain(there)
   expect(await known()).not.toContain(there)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '#features/community/limits.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { loadBackup } from './loading.ts'
 import { directoryPlace } from './place.ts'
 import { findBackupIn } from './reading.ts'
@@ -14,11 +14,11 @@ const OTHER = process.env['TEST_DATABASE_URL']
 /** PostgreSQL 15 parts these at the sign, PostgreSQL 18 does not. */
 const ARABIC = 'هل يمكنني أن أقرأ الملخص بالعربية أيضاً؟'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function onOther<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
   const name = `moved_${randomBytes(4).toString('hex')}`
@@ -47,15 +47,15 @@ test.skipIf(!OTHER)(
   'a backup is restored into a PostgreSQL of another version, which reads words another way',
   { timeout: 120_000 },
   async () => {
-    const member = await house.aMember()
-    await house.as(member)('POST /api/messaging/channels/:channelId/messages', {
+    const member = await testApp.aMember()
+    await testApp.as(member)('POST /api/messaging/channels/:channelId/messages', {
       params: { channelId: GENERAL_ID },
       body: { content: ARABIC },
     })
-    const { rows } = await sql`select 1 from community.message`.execute(house.kernel.db)
+    const { rows } = await sql`select 1 from community.message`.execute(testApp.kernel.db)
     expect(rows).toHaveLength(1)
-    const { id } = await house.kernel.backups.take('To move', { thatIsAll: true })
-    const directory = join(house.kernel.settings.dataDirectory, 'backups')
+    const { id } = await testApp.kernel.backups.take('To move', { thatIsAll: true })
+    const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
     const found = await findBackupIn(directoryPlace(directory), id)
     await onOther(async (connection) => {
       await loadBackup(connection, found)

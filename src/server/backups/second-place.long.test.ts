@@ -2,18 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/house.ts'
 import { listFolders } from './keeping.ts'
 import { directoryPlace } from './place.ts'
 
 test('while the second place is away the list says why, and the next copy brings along what is missing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  const house = await aHouse({ environment: { BACKUPS_TO: directory } })
-  onTestFinished(house.stop)
-  const { backups } = house.kernel
-  const admin = await house.aMember({ role: 'admin' })
-  const list = async () => (await house.as(admin)('GET /api/dap/backups')).backups
+  const testApp = await createTestApp({ environment: { BACKUPS_TO: directory } })
+  onTestFinished(testApp.stop)
+  const { backups } = testApp.kernel
+  const admin = await testApp.aMember({ role: 'admin' })
+  const list = async () => (await testApp.as(admin)('GET /api/dap/backups')).backups
   const taken = async (reason: string) => (await backups.take(reason, { thatIsAll: true })).id
 
   // Where it was mounted, something else lies.
@@ -24,7 +24,7 @@ test('while the second place is away the list says why, and the next copy brings
   expect(await list()).toMatchObject([{ id: first, copied_at: null, problem: '', state: 'taken' }])
   expect((await list())[0]?.copy_problem).not.toBe('')
   // Whichever page is looked at.
-  const other = await house.as(admin)('GET /api/dap/backups', { query: { page: '2' } })
+  const other = await testApp.as(admin)('GET /api/dap/backups', { query: { page: '2' } })
   expect(other).toMatchObject({ backups: [], uncopied: { count: 1, problem: expect.stringMatching(/./) } })
 
   await rm(directory)

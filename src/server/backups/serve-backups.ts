@@ -5,8 +5,8 @@ import { toFailure } from '../http/errors.ts'
 import { archiveOf } from './archive.ts'
 
 /** `/backups/ID.tar?until&for&mac`: a backup as one archive, by an address that was given out to an admin, for as long as they are one. */
-export function serveBackups(app: FastifyInstance, { house, pages }: AppParts): void {
-  const { backups } = house.kernel
+export function serveBackups(app: FastifyInstance, { application, pages }: AppParts): void {
+  const { backups } = application.kernel
   app.get('/backups/:name', async (request: FastifyRequest, reply) => {
     try {
       const id = (request.params as { name: string }).name.replace(/\.tar$/, '')

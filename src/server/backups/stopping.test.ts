@@ -2,26 +2,26 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import pg from 'pg'
-import { aHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/house.ts'
 import { listBackups } from './queries.ts'
 
 test('a backup under way when the house stops is called failed, says why, and leaves nothing behind', async () => {
-  const house = await aHouse()
-  onTestFinished(() => house.stop())
-  const other = new pg.Client(house.connection)
+  const testApp = await createTestApp()
+  onTestFinished(() => testApp.stop())
+  const other = new pg.Client(testApp.connection)
   await other.connect()
   // Tables are copied in order of their names, so that others lie on the disk when this one keeps it waiting.
   await other.query('begin; lock table questions.question in access exclusive mode')
-  const directory = join(house.kernel.settings.dataDirectory, 'backups')
-  const taking = house.kernel.backups.take('Just before the end').catch((error: Error) => error.message)
+  const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
+  const taking = testApp.kernel.backups.take('Just before the end').catch((error: Error) => error.message)
   await expect.poll(() => readdir(directory).catch(() => [])).toContainEqual(expect.stringMatching(/^\d{4}-/))
-  await house.kernel.backups.stop()
+  await testApp.kernel.backups.stop()
   expect(await taking).toContain('The server was stopped while it was being taken.')
   await other.end()
-  expect((await listBackups(house.kernel.db))[0]).toMatchObject({
+  expect((await listBackups(testApp.kernel.db))[0]).toMatchObject({
     state: 'failed',
     problem: 'The server was stopped while it was being taken. Nothing of it was kept.',
   })
   expect((await readdir(directory)).filter((name) => name !== 'incoming')).toEqual([])
-  await expect(house.kernel.backups.take('After the end')).rejects.toThrow('The server was stopped')
+  await expect(testApp.kernel.backups.take('After the end')).rejects.toThrow('The server was stopped')
 })

@@ -3,40 +3,40 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { readManifest } from './manifest.ts'
 
 /** What is taken is tried at once: all migrations run into a database of its own. */
 const TRIED_WITHIN_MS = 90_000
 
-let house: TestHouse
+let testApp: TestApp
 let directory: string
 beforeAll(async () => {
-  house = await aHouse()
-  directory = join(house.kernel.settings.dataDirectory, 'backups')
-  await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  directory = join(testApp.kernel.settings.dataDirectory, 'backups')
+  await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const manifestOf = async (id: string) => readManifest(await readFile(join(directory, id, 'manifest'), 'utf8'))
 
 test('a backup holds every row of every table, and what it was made by', async () => {
-  const { id } = await house.kernel.backups.take('For a test')
+  const { id } = await testApp.kernel.backups.take('For a test')
   const manifest = await manifestOf(id)
   const members = manifest.tables.find(({ name }) => name === 'accounts.member')!
   const text = Buffer.concat(
     await Promise.all(members.parts.map(async ({ name }) => gunzipSync(await readFile(join(directory, id, name))))),
   ).toString()
   expect(text.trimEnd().split('\n')).toHaveLength(members.rows)
-  const { rows } = await sql<{ count: number }>`select count(*) from migration.applied`.execute(house.kernel.db)
+  const { rows } = await sql<{ count: number }>`select count(*) from migration.applied`.execute(testApp.kernel.db)
   expect(manifest.migrations).toHaveLength(rows[0]!.count)
-  const stored = await house.kernel.db.selectFrom('kernel.backup').selectAll().where('id', '=', id).executeTakeFirst()
+  const stored = await testApp.kernel.db.selectFrom('kernel.backup').selectAll().where('id', '=', id).executeTakeFirst()
   expect(stored).toMatchObject({ state: 'taken', reason: 'For a test', tables: manifest.tables.length, problem: '' })
 })
 
 test('one that is asked for is taken by a job', { timeout: TRIED_WITHIN_MS }, async () => {
-  const { id } = await house.kernel.db.transaction().execute((tx) => house.kernel.backups.begin(tx, 'Asked for'))
-  await house.settle()
+  const { id } = await testApp.kernel.db.transaction().execute((tx) => testApp.kernel.backups.begin(tx, 'Asked for'))
+  await testApp.settle()
   expect((await manifestOf(id)).reason).toBe('Asked for')
 })
 
@@ -44,12 +44,12 @@ test('one that breaks off is called failed, says why, and leaves nothing behind'
   const before = (await readdir(directory)).toSorted()
   await rm(join(directory, 'incoming'), { recursive: true })
   await writeFile(join(directory, 'incoming'), 'In the way.')
-  await expect(house.kernel.backups.take('Too late')).rejects.toMatchObject({
+  await expect(testApp.kernel.backups.take('Too late')).rejects.toMatchObject({
     kind: 'unavailable',
     detail: expect.stringMatching(/^No backup could be taken: /),
   })
   expect((await readdir(directory)).toSorted()).toEqual(before)
-  const failed = await house.kernel.db
+  const failed = await testApp.kernel.db
     .selectFrom('kernel.backup')
     .selectAll()
     .where('reason', '=', 'Too late')

@@ -27,7 +27,7 @@ export type RoomBelongings = {
 
 /** Each room declares its own part, so that whoever gathers or erases all of it needs to know no room. */
 export type Belongings = {
-  declare: (room: string, belongings: RoomBelongings) => void
+  declare: (featureName: string, belongings: RoomBelongings) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
   /** In the order in which they were declared, as are the following. */
   hideAll: (tx: Tx, owner: Owner) => Promise<void>
@@ -37,25 +37,25 @@ export type Belongings = {
 }
 
 export function openBelongings(): Belongings {
-  const rooms = new Map<string, RoomBelongings>()
+  const handlersByFeature = new Map<string, RoomBelongings>()
   return {
-    declare: (room, belongings) => void rooms.set(room, belongings),
+    declare: (featureName, belongings) => void handlersByFeature.set(featureName, belongings),
     collectAll: async (db, owner) => {
       const all: Record<string, unknown> = {}
-      for (const [room, { collect }] of rooms) all[room] = await collect(db, owner)
+      for (const [featureName, { collect }] of handlersByFeature) all[featureName] = await collect(db, owner)
       return all
     },
     hideAll: async (tx, owner) => {
-      for (const { hide } of rooms.values()) await hide?.(tx, owner)
+      for (const { hide } of handlersByFeature.values()) await hide?.(tx, owner)
     },
     bringBackAll: async (tx, owner) => {
-      for (const { bringBack } of rooms.values()) await bringBack?.(tx, owner)
+      for (const { bringBack } of handlersByFeature.values()) await bringBack?.(tx, owner)
     },
     leaveAll: async (tx, owner) => {
-      for (const { leave } of rooms.values()) await leave?.(tx, owner)
+      for (const { leave } of handlersByFeature.values()) await leave?.(tx, owner)
     },
     eraseAll: async (tx, owner) => {
-      for (const { erase } of rooms.values()) await erase?.(tx, owner)
+      for (const { erase } of handlersByFeature.values()) await erase?.(tx, owner)
     },
   }
 }

@@ -42,5 +42,5 @@ export const isCollision = (error: unknown): boolean => COLLISIONS.has(faultIn(e
 export const isLockTaken = (error: unknown): boolean => faultIn(error).code === LOCK_TAKEN
 
 /** Whether the house failed rather than the work: what was done meets no fault of its own, and is done again later. Pure. */
-export const isHouseFailure = (error: unknown): boolean =>
+export const isInfrastructureError = (error: unknown): boolean =>
   isDatabaseAway(error) || isDiskFull(error) || isCollision(error)

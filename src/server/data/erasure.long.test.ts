@@ -3,7 +3,7 @@ import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
 import { sql } from 'kysely'
 import { aCanary, allTables, CANARY, rowsOf, STAYS } from './testing.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { aSession } from '../testing/calls.ts'
 
 const DAY_MS = 86_400_000
@@ -11,14 +11,14 @@ const DAY_MS = 86_400_000
 /** Where nothing is searched: schemas and tables that forget by themselves within days, or keep the account of what admins did. */
 const LEFT_OUT = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.admin_log']
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function tablesHolding(text: string): Promise<string[]> {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const searched = (await allTables(db)).filter((name) => !LEFT_OUT.some((part) => name.startsWith(part)))
   const found: string[] = []
   for (const name of searched) {
@@ -33,25 +33,25 @@ async function tablesHolding(text: string): Promise<string[]> {
 
 /** Of what holds nothing but ids and choices, where somebody is named. */
 const namedIn = async (id: string): Promise<string[]> => {
-  const rows = await rowsOf(house.kernel.db, ['community.contact', 'profiles.visibility'])
+  const rows = await rowsOf(testApp.kernel.db, ['community.contact', 'profiles.visibility'])
   return Object.keys(rows).filter((name) => rows[name]?.some((row) => row.includes(id)))
 }
 
 test('the export holds it all, and after 30 days no table holds anything personal of who left, but for what is documented to stay', async () => {
-  const admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
-  const { member, friend, together, asked, asker } = await aCanary(house, admin)
+  const admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  const { member, friend, together, asked, asker } = await aCanary(testApp, admin)
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) {
     expect(await tablesHolding(text), `${text} was stored at first`).not.toEqual([])
   }
-  const exported = JSON.stringify(await house.as(member)('GET /api/auth/export'))
+  const exported = JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
   for (const other of [asked, asker]) expect(exported).toContain(`"other_id":"${other.id}"`)
   expect(exported).toContain('"on_leaderboard":false')
   expect(await namedIn(member.id)).toEqual(['community.contact', 'profiles.visibility'])
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) expect(exported).toContain(text)
 
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
 
   expect(await namedIn(member.id)).toEqual([])
   const { firstName, lastName, institution, ...gone } = CANARY
@@ -66,55 +66,55 @@ test('the export holds it all, and after 30 days no table holds anything persona
     expect(inPublications).toEqual(expect.arrayContaining(await tablesHolding(text)))
   }
   expect(await tablesHolding(STAYS.published)).toContain('library.paper')
-  const token = await aSession(house, friend.id)
-  const paper = await house.as({ token })('GET /api/student/papers/:paperId/workspace', {
+  const token = await aSession(testApp, friend.id)
+  const paper = await testApp.as({ token })('GET /api/student/papers/:paperId/workspace', {
     params: { paperId: together },
   })
   expect(JSON.stringify(paper)).toContain(STAYS.shared)
 })
 
 test('a claim that was still waiting gives its places back', async () => {
-  const admin = await house.aMember({ role: 'admin' })
-  const member = await house.aMember()
-  const question = await aQuestion(house)
-  await aClaim(house, { by: member, admin, questionId: question.id })
+  const admin = await testApp.aMember({ role: 'admin' })
+  const member = await testApp.aMember()
+  const question = await aQuestion(testApp)
+  await aClaim(testApp, { by: member, admin, questionId: question.id })
   const taken = async () => {
-    const project = house.kernel.db.selectFrom('projects.project').select('places_taken')
+    const project = testApp.kernel.db.selectFrom('projects.project').select('places_taken')
     return (await project.where('question_id', '=', question.id).executeTakeFirst())?.places_taken
   }
   expect(await taken()).toBe(1)
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
   expect(await taken()).toBe(0)
 })
 
 test('a decision keeps all but the name of whoever made it, and nothing else of it changes', async () => {
-  const admin = await house.aMember({ role: 'admin', firstName: 'Oddvar' })
-  const question = await aQuestion(house)
-  await decideAs(house, admin, { kind: 'question', id: question.id, decision: 'approved', admin_notes: 'Well asked.' })
-  const gone = { deleted_at: house.kernel.now() }
-  await house.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', admin.id).execute()
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
-  const decision = house.kernel.db.selectFrom('kernel.decision').selectAll().where('actor_id', '=', admin.id)
+  const admin = await testApp.aMember({ role: 'admin', firstName: 'Oddvar' })
+  const question = await aQuestion(testApp)
+  await decideAs(testApp, admin, { kind: 'question', id: question.id, decision: 'approved', admin_notes: 'Well asked.' })
+  const gone = { deleted_at: testApp.kernel.now() }
+  await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', admin.id).execute()
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
+  const decision = testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('actor_id', '=', admin.id)
   expect(await decision.executeTakeFirst()).toMatchObject({
     actor_name: 'Former member',
     notes: 'Well asked.',
     decision: 'approved',
   })
-  const rewriting = house.kernel.db.updateTable('kernel.decision').set({ notes: 'Never said.' }).execute()
+  const rewriting = testApp.kernel.db.updateTable('kernel.decision').set({ notes: 'Never said.' }).execute()
   await expect(rewriting).rejects.toThrow(/only appended to/)
-  const renaming = house.kernel.db.updateTable('kernel.decision').set({ actor_name: 'Somebody else' }).execute()
+  const renaming = testApp.kernel.db.updateTable('kernel.decision').set({ actor_name: 'Somebody else' }).execute()
   await expect(renaming).rejects.toThrow(/only appended to/)
 })
 
 test('every room whose tables name members says what it keeps of them', async () => {
-  const { db, belongings } = house.kernel
-  const { id, email } = await house.aMember()
-  const { rows } = await sql<{ room: string }>`
-    select distinct table_schema as room from information_schema.columns
+  const { db, belongings } = testApp.kernel
+  const { id, email } = await testApp.aMember()
+  const { rows } = await sql<{ feature: string }>`
+    select distinct table_schema as feature from information_schema.columns
     where column_name like '%member_id' and table_schema <> 'kernel'`.execute(db)
   const declared = Object.keys(await belongings.collectAll(db, { id, email }))
-  expect(rows.map(({ room }) => room).filter((room) => !declared.includes(room))).toEqual([])
+  expect(rows.map(({ feature }) => feature).filter((feature) => !declared.includes(feature))).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { aHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/house.ts'
 
 const brokenCalls = {
   'GET /api/broken': { who: 'anyone', summary: 'Breaks.', reply: z.object({}) },
 } satisfies Calls
 
 test('a bug tells the request it is found by, and nothing of itself', async () => {
-  const house = await aHouse({
+  const testApp = await createTestApp({
     prepare: (_kernel, serve) =>
       serve(brokenCalls, 'GET /api/broken', () => {
         throw new TypeError('secret of the inside')
       }),
   })
-  const answer = await house.inject({ url: '/api/broken' })
-  await house.stop()
+  const answer = await testApp.inject({ url: '/api/broken' })
+  await testApp.stop()
   const id = String(answer.headers['x-request-id'])
   expect(answer.statusCode).toBe(500)
   expect(id).toMatch(/^[0-9a-f-]{36}$/)

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { bellEvents } from '../testing/events.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { afterCommit, inSavepoint, transact, type Tx } from './transact.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 const handled: string[] = []
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: ({ events, doorbell }) => {
       events.declare(bellEvents)
       events.inTheSame('bell.rung', async (tx, { subjectId }) => {
@@ -19,22 +19,22 @@ beforeAll(async () => {
       })
     },
   })
-  admin = await house.aMember({ role: 'admin' })
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** All that a transaction puts off to its end. */
 async function tell(tx: Tx, bell_id: string): Promise<void> {
-  const { events, doorbell } = house.kernel
+  const { events, doorbell } = testApp.kernel
   await events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
   await doorbell.ring(tx, `rung:${bell_id}`)
   await doorbell.append(tx, `log:${bell_id}`, { kind: 'rung', data: {} })
-  await logAdminAction(tx, { actor: admin, action: 'ring', target: bell_id, reason: '', at: house.kernel.now() })
+  await logAdminAction(tx, { actor: admin, action: 'ring', target: bell_id, reason: '', at: testApp.kernel.now() })
   afterCommit(tx, () => handled.push(`${bell_id} is stored`))
 }
 
 async function toldOf(id: string) {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const events = await sql`select from kernel.event where subject_id = ${id}`.execute(db)
   const topics = await sql<{ name: string }>`
     select split_part(name, ':', 1) as name from kernel.topic where name like ${`%:${id}`} order by name`.execute(db)
@@ -65,7 +65,7 @@ test('a savepoint that is taken back takes back what was put off in it, and noth
       await tell(tx, id)
       throw new Error('changed our mind')
     })
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     expect(await giveUp(tx, first)).toMatchObject({ error: new Error('changed our mind') })
     await tell(tx, before)
     await giveUp(tx, within)
@@ -77,16 +77,16 @@ test('a savepoint that is taken back takes back what was put off in it, and noth
 
 test('a savepoint that is kept keeps what was put off in it', async () => {
   const id = randomUUID()
-  await transact(house.kernel, (tx) => inSavepoint(tx, () => tell(tx, id)))
+  await transact(testApp.kernel, (tx) => inSavepoint(tx, () => tell(tx, id)))
   expect(await toldOf(id)).toEqual(all(id))
 })
 
 test('all that one transaction tells stands in the log in its order, however much', async () => {
   const ids = Array.from({ length: 45 }, () => randomUUID())
-  await transact(house.kernel, async (tx) => {
-    for (const bell_id of ids) await house.kernel.events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
+  await transact(testApp.kernel, async (tx) => {
+    for (const bell_id of ids) await testApp.kernel.events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
   })
-  const logged = await house.kernel.db
+  const logged = await testApp.kernel.db
     .selectFrom('kernel.event')
     .select('subject_id')
     .where('subject_id', 'in', ids)

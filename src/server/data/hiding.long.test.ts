@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProject } from '#features/projects/server/public.ts'
 import { EXPLANATION } from '#features/projects/server/testing-claims.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aCanary, allTables, rowsOf } from './testing.ts'
 import { transact } from './transact.ts'
 
@@ -10,21 +10,21 @@ const MOVES = ['pgboss.', 'migration.', 'kernel.rate_limit_counter', 'kernel.top
 /** Signed out and in again, counted and told so. */
 const OF_LEAVING = ['accounts.session', 'accounts.activity', 'accounts.trusted_network', 'accounts.sign_in_attempt', 'kernel.mail']
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function everything() {
   // Of some counts only changes are written, which a job adds up: two that undo each other are none.
   for (const job of ['achievements.add-up-tally', 'directory.add-up-words', 'directory.add-up-members'])
-    await house.kernel.jobs.send(house.kernel.db, job, {})
-  await house.settle()
-  const names = (await allTables(house.kernel.db)).filter((name) => !MOVES.some((part) => name.startsWith(part)))
-  return rowsOf(house.kernel.db, names)
+    await testApp.kernel.jobs.send(testApp.kernel.db, job, {})
+  await testApp.settle()
+  const names = (await allTables(testApp.kernel.db)).filter((name) => !MOVES.some((part) => name.startsWith(part)))
+  return rowsOf(testApp.kernel.db, names)
 }
 
 type Rows = Awaited<ReturnType<typeof everything>>
@@ -33,7 +33,7 @@ const changed = (before: Rows, after: Rows) =>
 
 /** Gives a member what would go on by itself: a place in a line, the newsletter, and the month that is theirs. */
 async function keepWaiting(member: TestMember, month: string) {
-  const id = await openProject(house.kernel.db, {
+  const id = await openProject(testApp.kernel.db, {
     kind: 'professional_question',
     questionId: null,
     title: 'Which alarms are heard at night?',
@@ -44,15 +44,15 @@ async function keepWaiting(member: TestMember, month: string) {
     learningObjectives: [],
     timelineWeeks: 12,
     maxStudents: 2,
-    now: house.kernel.now(),
+    now: testApp.kernel.now(),
   })
   const body = { question_id: id, explanation: EXPLANATION, team_type: 'pair' } as const
-  await house.as(await house.aMember())('POST /api/projects/claim', { body })
-  const next = await house.aMember()
+  await testApp.as(await testApp.aMember())('POST /api/projects/claim', { body })
+  const next = await testApp.aMember()
   const project = { params: { projectId: id } }
-  await house.as(member)('POST /api/projects/:projectId/waitlist', project)
-  await house.as(next)('POST /api/projects/:projectId/waitlist', project)
-  const { db, now } = house.kernel
+  await testApp.as(member)('POST /api/projects/:projectId/waitlist', project)
+  await testApp.as(next)('POST /api/projects/:projectId/waitlist', project)
+  const { db, now } = testApp.kernel
   const reader = { address: member.email, member_id: member.id, asked_at: now(), confirmed_at: now(), last_letter: null }
   await db.insertInto('support.newsletter_subscription').values(reader).execute()
   const chosen = { month, member_id: member.id, reason: 'Wrote a lot.', chosen_by: admin.id, chosen_at: now() }
@@ -61,21 +61,21 @@ async function keepWaiting(member: TestMember, month: string) {
 }
 
 const all = (does: 'hideAll' | 'bringBackAll', { id, email }: TestMember) =>
-  transact(house.kernel, (tx) => house.kernel.belongings[does](tx, { id, email }))
+  transact(testApp.kernel, (tx) => testApp.kernel.belongings[does](tx, { id, email }))
 
 const positionOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/projects/waitlist/mine')).waits.map(({ position }) => position)
+  (await testApp.as(member)('GET /api/projects/waitlist/mine')).waits.map(({ position }) => position)
 
 test('whoever has done everything is hidden in every room, and brought back to the last column', async () => {
-  const { member } = await aCanary(house, admin)
+  const { member } = await aCanary(testApp, admin)
   await keepWaiting(member, '2026-10-01')
-  await house.settle()
-  await house.kernel.events.settle()
+  await testApp.settle()
+  await testApp.kernel.events.settle()
   const before = await everything()
-  const head = await house.kernel.doorbell.head('library')
+  const head = await testApp.kernel.doorbell.head('library')
   await all('hideAll', member)
   // Kept pages may show whoever was chosen.
-  expect(await house.kernel.doorbell.head('library')).toBeGreaterThan(head)
+  expect(await testApp.kernel.doorbell.head('library')).toBeGreaterThan(head)
   expect(changed(before, await everything())).toEqual([
     'achievements.leaderboard_entry',
     'cleanup.member_class',
@@ -92,17 +92,17 @@ test('whoever has done everything is hidden in every room, and brought back to t
 })
 
 test('who deletes their account and signs in again finds every row as it was', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const { next } = await keepWaiting(member, '2026-11-01')
-  await house.settle()
-  await house.kernel.events.settle()
+  await testApp.settle()
+  await testApp.kernel.events.settle()
   const before = await everything()
   expect(await positionOf(next)).toEqual([2])
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect(await positionOf(next)).toEqual([1])
   expect(changed(before, await everything())).toContain('accounts.member')
   const { email, password } = member
-  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   expect(changed(before, await everything()).filter((name) => !OF_LEAVING.includes(name))).toEqual([])
   expect(await positionOf(next)).toEqual([2])
 })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let client: pg.Client
 beforeAll(async () => {
-  house = await aHouse()
-  client = new pg.Client({ ...house.connection })
+  testApp = await createTestApp()
+  client = new pg.Client({ ...testApp.connection })
   await client.connect()
   await client.query(FILL)
   // What is not swept yet is not answered from an index alone.
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  await house.stop()
+  await testApp.stop()
 })
 
 // What a row refers to need not be there to be looked for.

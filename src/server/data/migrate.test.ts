@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIGRATIONS_DIRECTORY, migrate } from './migrate.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let pool: pg.Pool
 let directory: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  pool = new pg.Pool({ ...house.connection })
+  testApp = await createTestApp()
+  pool = new pg.Pool({ ...testApp.connection })
   directory = await mkdtemp(join(tmpdir(), 'migrations-'))
   await cp(MIGRATIONS_DIRECTORY, directory, { recursive: true })
 })
 afterAll(async () => {
   await pool.end()
-  await house.stop()
+  await testApp.stop()
 })
 
 test('a second run changes nothing', async () => {
@@ -48,7 +48,7 @@ test('four processes at once run each migration once', async () => {
 describe('a migration of a table that somebody holds', () => {
   const patience = { lockMs: 50, againMs: 20, inAllMs: 60_000 }
   const held = async () => {
-    const client = new pg.Client(house.connection)
+    const client = new pg.Client(testApp.connection)
     await client.connect()
     await client.query('begin')
     await client.query('select from once')

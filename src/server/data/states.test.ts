@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type { State, States } from '#shared/states.ts'
 import type { Tables } from './db.ts'
-import { aHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/house.ts'
 
 type Table = States<string, string, string, never>
 
@@ -10,8 +10,8 @@ const modules = import.meta.glob<Record<string, unknown>>(['../../features/*/sta
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && 'finals' in value
 const tables = Object.values(modules).flatMap((module) => Object.values(module).filter(isTable))
 
-const house = await aHouse()
-afterAll(() => house.stop())
+const testApp = await createTestApp()
+afterAll(() => testApp.stop())
 
 /** Lives that come to no end: a message is opened again, a gift paid again, a deposit told again. */
 const ENDLESS: readonly string[] = ['support.message.state', 'support.donation.state', 'dois.deposit.state']
@@ -37,7 +37,7 @@ async function listChecks(): Promise<Check[]> {
       left join pg_constraint as con on con.conrelid = attrelid and con.contype = 'c' and con.conkey = array[attnum]
       where attnum > 0 and not attisdropped and nspname not in ('information_schema', 'pg_catalog', 'pgboss')
     ) as checked
-    where is_called_so or "column" = any(${named})`.execute(house.kernel.db)
+    where is_called_so or "column" = any(${named})`.execute(testApp.kernel.db)
   return rows
 }
 

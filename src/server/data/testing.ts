@@ -6,7 +6,7 @@ import { aMentoredPaper, answer, follow, writeWords } from '#features/workspace/
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { TestHouse, TestMember } from '../testing/house.ts'
+import type { TestApp, TestMember } from '../testing/house.ts'
 import type { Db } from './db.ts'
 
 // Each stands in one kind of thing that a member leaves behind.
@@ -51,8 +51,8 @@ export const CANARY = {
 // What stays, as docs/decisions/0009 says: a published paper keeps its authors and its text, what a team wrote stays with the team.
 export const STAYS = { published: 'canary-published', shared: 'canary-shared', comment: 'canary-comment' }
 
-const signInFrom = (house: TestHouse, { email, password }: TestMember) =>
-  house.inject({
+const signInFrom = (testApp: TestApp, { email, password }: TestMember) =>
+  testApp.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress: CANARY.address,
@@ -60,11 +60,11 @@ const signInFrom = (house: TestHouse, { email, password }: TestMember) =>
     payload: { email, password },
   })
 
-async function fillIn(house: TestHouse, member: TestMember) {
+async function fillIn(testApp: TestApp, member: TestMember) {
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5d55' } })
     .png()
     .toBuffer()
-  await house.as(member)('PUT /api/auth/profile', {
+  await testApp.as(member)('PUT /api/auth/profile', {
     body: {
       institution: CANARY.institution,
       program: CANARY.program,
@@ -77,8 +77,8 @@ async function fillIn(house: TestHouse, member: TestMember) {
   })
 }
 
-const ask = (house: TestHouse, member: TestMember) =>
-  house.as(member)('POST /api/notifications/question-submission', {
+const ask = (testApp: TestApp, member: TestMember) =>
+  testApp.as(member)('POST /api/notifications/question-submission', {
     body: {
       title: 'Which alarms are heard at night?',
       category: 'Diagnostics',
@@ -90,51 +90,51 @@ const ask = (house: TestHouse, member: TestMember) =>
   })
 
 async function suggest(
-  house: TestHouse,
+  testApp: TestApp,
   member: TestMember,
   { admin, questionId }: { admin: TestMember; questionId: string },
 ) {
-  const { id } = await propose(house, member, { title: CANARY.earlierRound })
+  const { id } = await propose(testApp, member, { title: CANARY.earlierRound })
   const notes = { decision: 'revision_requested', admin_notes: 'More detail, please.' } as const
-  await decideAs(house, admin, { kind: 'proposal', id, ...notes })
-  await house.as(member)('PUT /api/student/project-proposals/:proposalId', {
+  await decideAs(testApp, admin, { kind: 'proposal', id, ...notes })
+  await testApp.as(member)('PUT /api/student/project-proposals/:proposalId', {
     params: { proposalId: id },
     body: { title: 'Again', description: CANARY.proposal },
   })
-  await refine(house, member, { questionId, research_methodology: CANARY.refined })
+  await refine(testApp, member, { questionId, research_methodology: CANARY.refined })
 }
 
-async function talk(house: TestHouse, member: TestMember, friend: TestMember) {
-  const { message_id: messageId } = await post(house, member, { content: CANARY.edited })
-  await house.as(member)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content: CANARY.message } })
-  await house.inject({
+async function talk(testApp: TestApp, member: TestMember, friend: TestMember) {
+  const { message_id: messageId } = await post(testApp, member, { content: CANARY.edited })
+  await testApp.as(member)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content: CANARY.message } })
+  await testApp.inject({
     method: 'POST',
     url: '/api/messaging/upload',
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'text/plain', 'x-file-name': CANARY.sentFile },
     payload: 'A file.',
   })
-  await write(house, member, { to: friend, content: CANARY.directMessage })
-  const theirs = await write(house, friend, { to: member })
-  await house.as(member)('POST /api/messaging/messages/:messageId/flag', {
+  await write(testApp, member, { to: friend, content: CANARY.directMessage })
+  const theirs = await write(testApp, friend, { to: member })
+  await testApp.as(member)('POST /api/messaging/messages/:messageId/flag', {
     params: { messageId: theirs.message_id },
     body: { reason: CANARY.flag },
   })
 }
 
 /** Asks somebody for contact, is asked by somebody, and chooses who may see them. */
-async function beFound(house: TestHouse, member: TestMember) {
-  const [asked, asker] = [await house.aMember({ firstName: 'Asked' }), await house.aMember({ firstName: 'Asker' })]
+async function beFound(testApp: TestApp, member: TestMember) {
+  const [asked, asker] = [await testApp.aMember({ firstName: 'Asked' }), await testApp.aMember({ firstName: 'Asker' })]
   const contact = (by: TestMember, to: TestMember, message: string) =>
-    house.as(by)('POST /api/directory/contact/:userId', { params: { userId: to.id }, body: { message } })
+    testApp.as(by)('POST /api/directory/contact/:userId', { params: { userId: to.id }, body: { message } })
   await contact(member, asked, CANARY.contact)
   await contact(asker, member, 'May I ask you something?')
-  await house.as(member)('PUT /api/auth/privacy', { body: { listed_on_leaderboard: false } })
+  await testApp.as(member)('PUT /api/auth/privacy', { body: { listed_on_leaderboard: false } })
   return { asked, asker }
 }
 
 /** Asks the assistant, rates it, and hands the conversation over. */
-async function askAssistant(house: TestHouse, member: TestMember) {
-  const as = house.as(member)
+async function askAssistant(testApp: TestApp, member: TestMember) {
+  const as = testApp.as(member)
   const { session_id: sessionId } = await as('POST /api/chat/message', { body: { message: CANARY.asked } })
   await as('POST /api/chat/end-session', {
     body: { session_id: sessionId, user_satisfaction: 5, feedback: CANARY.rated },
@@ -148,66 +148,66 @@ async function askAssistant(house: TestHouse, member: TestMember) {
 }
 
 /** A member who has done everything that leaves something behind. */
-export async function aCanary(house: TestHouse, admin: TestMember) {
+export async function aCanary(testApp: TestApp, admin: TestMember) {
   const { firstName, lastName } = CANARY
-  const member = await house.aMember({ firstName, lastName })
-  const friend = await house.aMember({ firstName: 'Friend' })
-  await fillIn(house, member)
-  await signInFrom(house, member)
-  await ask(house, member)
-  const question = await aQuestion(house)
-  await aClaim(house, { by: member, admin, questionId: question.id, explanation: CANARY.explanation })
+  const member = await testApp.aMember({ firstName, lastName })
+  const friend = await testApp.aMember({ firstName: 'Friend' })
+  await fillIn(testApp, member)
+  await signInFrom(testApp, member)
+  await ask(testApp, member)
+  const question = await aQuestion(testApp)
+  await aClaim(testApp, { by: member, admin, questionId: question.id, explanation: CANARY.explanation })
 
-  await suggest(house, member, { admin, questionId: question.id })
+  await suggest(testApp, member, { admin, questionId: question.id })
 
-  const alone = await aPaper(house, member)
-  await writeAll(house, member, { paperId: alone, wordsEach: 360 })
-  await save(house, member, { paperId: alone, sectionName: 'methods', content: `${CANARY.ownText} `.repeat(400) })
-  await comment(house, member, { paperId: alone, text: CANARY.ownComment })
-  await house.as(member)('PUT /api/student/papers/:paperId/guideline', {
+  const alone = await aPaper(testApp, member)
+  await writeAll(testApp, member, { paperId: alone, wordsEach: 360 })
+  await save(testApp, member, { paperId: alone, sectionName: 'methods', content: `${CANARY.ownText} `.repeat(400) })
+  await comment(testApp, member, { paperId: alone, text: CANARY.ownComment })
+  await testApp.as(member)('PUT /api/student/papers/:paperId/guideline', {
     params: { paperId: alone },
     body: { guideline: 'strobe' },
   })
-  await house.as(member)('PUT /api/student/papers/:paperId/guideline/items/:item', {
+  await testApp.as(member)('PUT /api/student/papers/:paperId/guideline/items/:item', {
     params: { paperId: alone, item: '6a' },
     body: { says: 'said', section: 'methods', note: CANARY.item },
   })
   const abstract = `${CANARY.ownSubmission} `.repeat(200).trim()
-  await submit(house, member, { paperId: alone, abstract, submissionNotes: CANARY.notes })
+  await submit(testApp, member, { paperId: alone, abstract, submissionNotes: CANARY.notes })
 
-  await house.as(member)('POST /api/student/papers/:paperId/resources', {
+  await testApp.as(member)('POST /api/student/papers/:paperId/resources', {
     params: { paperId: alone },
     body: { type: 'text', name: 'A note', content: CANARY.resource },
   })
-  await house.inject({
+  await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${alone}/files`,
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'text/plain', 'x-file-name': CANARY.file },
     payload: 'A file.',
   })
 
-  const together = await aPaper(house, member, [friend])
-  await save(house, member, { paperId: together, sectionName: 'methods', content: STAYS.shared })
-  await comment(house, member, { paperId: together, text: STAYS.comment })
-  await sayOf(house, member, { paperId: together, agrees: false, note: CANARY.objection })
+  const together = await aPaper(testApp, member, [friend])
+  await save(testApp, member, { paperId: together, sectionName: 'methods', content: STAYS.shared })
+  await comment(testApp, member, { paperId: together, text: STAYS.comment })
+  await sayOf(testApp, member, { paperId: together, agrees: false, note: CANARY.objection })
 
-  await house.as(member)('PUT /api/student/papers/:paperId/authors/me', {
+  await testApp.as(member)('PUT /api/student/papers/:paperId/authors/me', {
     params: { paperId: together },
     body: { given_name: '', family_name: CANARY.printed, affiliation: CANARY.affiliation, orcid: '' },
   })
 
-  await talk(house, member, friend)
-  await askAssistant(house, member)
-  const requests = await beFound(house, member)
-  const mentored = await aMentoredPaper(house, { admin, lead: friend, by: member })
-  await follow(house, member)
-  await writeWords(house, friend, { paperId: mentored.paperId, count: 1_300 })
-  await answer(house, member, { paperId: mentored.paperId, note: CANARY.review })
+  await talk(testApp, member, friend)
+  await askAssistant(testApp, member)
+  const requests = await beFound(testApp, member)
+  const mentored = await aMentoredPaper(testApp, { admin, lead: friend, by: member })
+  await follow(testApp, member)
+  await writeWords(testApp, friend, { paperId: mentored.paperId, count: 1_300 })
+  await answer(testApp, member, { paperId: mentored.paperId, note: CANARY.review })
 
-  const { id } = await aSubmission(house, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
-  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { id } = await aSubmission(testApp, member, { submissionNotes: CANARY.notes, keywords: STAYS.published })
+  await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   // With the certificate what is signed for it.
-  await house.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
+  await testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
     params: { userId: member.id, achievement_key: 'published_author' },
   })
   return { member, friend, together, ...requests }

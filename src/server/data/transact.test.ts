@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { afterCommit, transact } from './transact.ts'
 import { toFailure } from '../http/errors.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const raise = (state: string) => sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`)
 
 test('two who lock the same in opposite order both get through, and what follows the commit happens once', async () => {
-  const { kernel } = house
+  const { kernel } = testApp
   await kernel.db
     .insertInto('kernel.topic')
     .values([
@@ -58,7 +58,7 @@ test('what collides again and again is given up, and told as something that pass
   for (const state of ['40001', '40P01']) {
     let tries = 0
     let told = 0
-    const colliding = transact(house.kernel, async (tx) => {
+    const colliding = transact(testApp.kernel, async (tx) => {
       tries += 1
       afterCommit(tx, () => (told += 1))
       await raise(state).execute(tx)
@@ -71,7 +71,7 @@ test('what collides again and again is given up, and told as something that pass
 
 test('anything else is not tried again', async () => {
   let tries = 0
-  const failing = transact(house.kernel, async (tx) => {
+  const failing = transact(testApp.kernel, async (tx) => {
     tries += 1
     await raise('23505').execute(tx)
   })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isCollision, isHouseFailure } from './database-faults.ts'
+import { isCollision, isInfrastructureError } from './database-faults.ts'
 import type { Db } from './db.ts'
 import type { Doorbell } from '../doorbell/doorbell.ts'
 
@@ -109,7 +109,7 @@ export async function inSavepoint(tx: Tx, work: () => Promise<unknown>): Promise
     await sql`release savepoint apart`.execute(tx)
     return undefined
   } catch (error) {
-    if (isHouseFailure(error)) throw error
+    if (isInfrastructureError(error)) throw error
     await sql`rollback to savepoint apart`.execute(tx)
     ;[acts.length, ends.length] = before
     return { error }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { openDisk, ROOM_BYTES_AGAIN, ROOM_BYTES_MIN } from './disk.ts'
 import { toFailure } from '../http/errors.ts'
-import { aHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/house.ts'
 
 const reply = z.object({ message: z.string() })
 const scribbleCalls = {
@@ -17,7 +17,7 @@ const refuse = sql.raw(`do $$ begin raise exception 'could not extend file' usin
 
 test('a database that says its disk is full is believed until it stores again: writing is refused, reading goes on', async () => {
   let isFull = true
-  const house = await aHouse({
+  const testApp = await createTestApp({
     prepare: ({ db }, serve) => {
       serve(scribbleCalls, 'POST /api/scribble', async () => {
         if (isFull) await refuse.execute(db)
@@ -27,7 +27,7 @@ test('a database that says its disk is full is believed until it stores again: w
     },
   })
   const status = async (method: 'GET' | 'POST', url = '/api/scribble') => {
-    const { statusCode, headers } = await house.inject({ method, url })
+    const { statusCode, headers } = await testApp.inject({ method, url })
     return [statusCode, headers['retry-after']]
   }
   expect(await status('GET', '/health/ready')).toEqual([200, undefined])
@@ -37,17 +37,17 @@ test('a database that says its disk is full is believed until it stores again: w
   expect(await status('POST')).toEqual([503, '60'])
   expect(await status('GET', '/health/ready')).toEqual([503, '60'])
   expect(await status('GET')).toEqual([200, undefined])
-  expect((await house.inject({ url: '/metrics' })).body).toContain('inflo_disk_full 1')
-  await house.kernel.disk.look()
+  expect((await testApp.inject({ url: '/metrics' })).body).toContain('inflo_disk_full 1')
+  await testApp.kernel.disk.look()
   expect(await status('GET', '/health/ready')).toEqual([200, undefined])
   expect(await status('POST')).toEqual([200, undefined])
-  await house.stop()
+  await testApp.stop()
 })
 
 test('too little room is full, until there is some more than that', async () => {
-  const house = await aHouse()
+  const testApp = await createTestApp()
   let room = ROOM_BYTES_MIN
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const disk = openDisk({ directory: '/', db, report: () => undefined, roomOf: async () => room })
   const fullAt = async (bytes: number) => {
     room = bytes
@@ -58,7 +58,7 @@ test('too little room is full, until there is some more than that', async () => 
   expect(await fullAt(ROOM_BYTES_MIN - 1)).toBe(true)
   expect(await fullAt(ROOM_BYTES_AGAIN - 1)).toBe(true)
   expect(await fullAt(ROOM_BYTES_AGAIN)).toBe(false)
-  await house.stop()
+  await testApp.stop()
 })
 
 test.each(['53100', 'ENOSPC', 'EDQUOT'])('%s is told as a want of room, and when to come back', (code) => {

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { type Doorbell, openDoorbell } from './doorbell.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 
-let house: TestHouse
+let testApp: TestApp
 const opened: Doorbell[] = []
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
 afterAll(async () => {
   await Promise.all(opened.map((doorbell) => doorbell.stop()))
-  await house.stop()
+  await testApp.stop()
 })
 
 const report = () => undefined
 
 async function another(redisUrl?: string): Promise<Doorbell> {
-  const doorbell = openDoorbell({ db: house.kernel.db, connection: house.connection, redisUrl, report })
+  const doorbell = openDoorbell({ db: testApp.kernel.db, connection: testApp.connection, redisUrl, report })
   opened.push(doorbell)
   return doorbell
 }
@@ -28,7 +28,7 @@ test('another process hears of a change once it is stored', async () => {
   there.on('library', heard)
   await here.start()
   await there.start()
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     await here.ring(tx, 'library')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(heard).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ test('nobody hears of a change that was taken back', async () => {
   there.on('taken-back', heard)
   await here.start()
   await there.start()
-  const failing = transact(house.kernel, async (tx) => {
+  const failing = transact(testApp.kernel, async (tx) => {
     await here.ring(tx, 'taken-back')
     throw new Error('changed our mind')
   })
@@ -56,7 +56,7 @@ test('a ring that was lost is made up for by comparing heads', { timeout: 15_000
   const heard = vi.fn()
   there.on('lost', heard)
   await there.start()
-  await house.kernel.db.insertInto('kernel.topic').values({ name: 'lost', head: 3 }).execute()
+  await testApp.kernel.db.insertInto('kernel.topic').values({ name: 'lost', head: 3 }).execute()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(3), { timeout: 8_000 })
 })
 
@@ -69,6 +69,6 @@ test.skipIf(!redisUrl)('another process hears by Redis', async () => {
   there.on('by-redis', heard)
   await here.start()
   await there.start()
-  await transact(house.kernel, (tx) => here.ring(tx, 'by-redis'))
+  await transact(testApp.kernel, (tx) => here.ring(tx, 'by-redis'))
   await soon(() => expect(heard).toHaveBeenCalledTimes(1))
 })

@@ -1,26 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { followAs, listen } from '../live/testing.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ prepare: ({ live }) => live.topic('talk', { is: 'log', id: 'named', mayFollow: () => true }) })
+  testApp = await createTestApp({
+    prepare: ({ live }) => live.topic('talk', { is: 'log', id: 'named', mayFollow: () => true }),
+  })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const append = (topic: string, count: number) =>
-  transact(house.kernel, async (tx) => {
+  transact(testApp.kernel, async (tx) => {
     for (let number = 0; number < count; number += 1)
-      await house.kernel.doorbell.append(tx, topic, { kind: 'said', data: { number } })
+      await testApp.kernel.doorbell.append(tx, topic, { kind: 'said', data: { number } })
   })
 const kept = async (topic: string) => {
-  const entries = house.kernel.db.selectFrom('kernel.topic_entry').select('seq').where('topic', '=', topic)
+  const entries = testApp.kernel.db.selectFrom('kernel.topic_entry').select('seq').where('topic', '=', topic)
   const seqs = (await entries.orderBy('seq').execute()).map(({ seq }) => seq)
   return { count: seqs.length, first: seqs[0] }
 }
-const prune = () => house.kernel.doorbell.prune(['talk'])
+const prune = () => testApp.kernel.doorbell.prune(['talk'])
 
 test('of a log goes what was there at the last pruning and is more than a follower is sent; of other kinds nothing', async () => {
   await append('talk:a', 250)
@@ -35,12 +37,12 @@ test('of a log goes what was there at the last pruning and is more than a follow
   expect(await kept('talk:a')).toEqual({ count: 500, first: 301 })
   await prune()
   expect(await kept('other:a')).toEqual({ count: 250, first: 1 })
-  expect(await house.kernel.doorbell.head('talk:a')).toBe(800)
+  expect(await testApp.kernel.doorbell.head('talk:a')).toBe(800)
 })
 
 test('who was away is told all that they missed, or to ask anew, and never a part of it', async () => {
-  const address = await listen(house)
-  const member = await house.aMember()
+  const address = await listen(testApp)
+  const member = await testApp.aMember()
   await append('talk:b', 260)
   await prune()
   await prune()
@@ -55,7 +57,7 @@ test('who was away is told all that they missed, or to ask anew, and never a par
 test('a log that is forgotten leaves no mark', async () => {
   await append('talk:c', 3)
   await prune()
-  await transact(house.kernel, (tx) => house.kernel.doorbell.forget(tx, 'talk:c'))
-  const marks = house.kernel.db.selectFrom('kernel.topic_prune_mark').select('topic').where('topic', '=', 'talk:c')
+  await transact(testApp.kernel, (tx) => testApp.kernel.doorbell.forget(tx, 'talk:c'))
+  const marks = testApp.kernel.db.selectFrom('kernel.topic_prune_mark').select('topic').where('topic', '=', 'talk:c')
   expect(await marks.execute()).toEqual([])
 })

@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { ask } from '../testing/postgres.ts'
 
 let base: string
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'inflo-environments-'))
-  house = await aHouse({ environment: { INFLO_ENVIRONMENT: 'development' } })
-  Object.assign(house.kernel.settings.environment.places.staging, { dataDirectory: join(base, 'staging') })
-  admin = await house.aMember({ role: 'admin', firstName: 'Dev' })
+  testApp = await createTestApp({ environment: { INFLO_ENVIRONMENT: 'development' } })
+  Object.assign(testApp.kernel.settings.environment.places.staging, { dataDirectory: join(base, 'staging') })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Dev' })
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await rm(base, { recursive: true, force: true })
 })
 
 const promote = () =>
-  house.as(admin)('POST /api/environment/promote/to-staging', {
+  testApp.as(admin)('POST /api/environment/promote/to-staging', {
     body: { reason: 'A rehearsal', confirmation: 'STAGING' },
   })
-const outcome = async () => (await house.as(admin)('GET /api/environment/list')).promotion
+const outcome = async () => (await testApp.as(admin)('GET /api/environment/list')).promotion
 
 /** What staging holds, looked at as its own server would. */
 async function inStaging<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {
@@ -36,7 +36,7 @@ async function inStaging<Row extends Record<string, unknown>>(sql: string): Prom
 
 test('development is copied over staging whole, without second factors, after a backup of staging', async () => {
   await promote()
-  await house.settle()
+  await testApp.settle()
   expect(await outcome()).toMatchObject({ problem: '', ended_at: expect.any(String) })
   expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])
   expect(await inStaging('select from kernel.secret_key')).toEqual([])
@@ -51,7 +51,7 @@ test('development is copied over staging whole, without second factors, after a 
 test('while a server of staging runs the promotion is refused, and staging stays as it is', async () => {
   const { stop } = await startPostgres(join(base, 'staging'))
   await promote()
-  await house.settle()
+  await testApp.settle()
   await stop()
   expect((await outcome())?.problem).toMatch(/in use/)
   expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])
@@ -59,6 +59,6 @@ test('while a server of staging runs the promotion is refused, and staging stays
 
 test('the word is checked by the server', async () => {
   await expect(
-    house.as(admin)('POST /api/environment/promote/to-staging', { body: { reason: 'Why', confirmation: 'staging' } }),
+    testApp.as(admin)('POST /api/environment/promote/to-staging', { body: { reason: 'Why', confirmation: 'staging' } }),
   ).rejects.toMatchObject({ errors: [{ field: 'confirmation', message: 'Type exactly: STAGING' }] })
 })

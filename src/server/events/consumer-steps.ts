@@ -8,7 +8,7 @@ import {
   listNext,
   moveCursor,
 } from './consumer-queries.ts'
-import { isHouseFailure } from '../data/database-faults.ts'
+import { isInfrastructureError } from '../data/database-faults.ts'
 import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import { whileReplaying } from './replaying.ts'
@@ -115,7 +115,7 @@ async function takeOne(steps: Steps, consumer: Consumer): Promise<Outcome> {
   try {
     return await takeNext(steps, consumer, { limit: 1, onRead: (read) => (row = read) })
   } catch (error) {
-    if (isHouseFailure(error) || !row) throw error
+    if (isInfrastructureError(error) || !row) throw error
     const left = await leaveWaiting(steps, consumer, row)
     if (left) await steps.note(consumer.name, new EventFailed(row, error))
     return 'more'
@@ -130,7 +130,7 @@ export async function takeBatch(steps: Steps, consumer: Consumer): Promise<Outco
   try {
     return await takeNext(steps, consumer, { limit: BATCH_EVENTS_MAX })
   } catch (error) {
-    if (isHouseFailure(error)) throw error
+    if (isInfrastructureError(error)) throw error
   }
   for (let taken = 0; taken < BATCH_EVENTS_MAX; taken += 1) {
     const outcome = await takeOne(steps, consumer)
@@ -154,7 +154,7 @@ export async function takeWaiting(steps: Steps, consumer: Consumer, now: Date | 
       return 'more'
     })
   } catch (error) {
-    if (isHouseFailure(error) || !row) throw error
+    if (isInfrastructureError(error) || !row) throw error
     const failed = { event: row, tryAt: nextTry(steps, row.failures) }
     await transact(steps, (tx) => addFailure(tx, name, failed))
     await steps.note(name, new EventFailed(row, error))

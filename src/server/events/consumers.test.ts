@@ -4,16 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
 import { anotherListener, bellEvents, hear, heardIn, makeHeard, ring } from '../testing/events.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let client: pg.Client
 let onRung: (tx: Tx, id: string) => Promise<unknown> = async () => undefined
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     looksByItself: true,
     prepare: ({ events, mail }) => {
       events.declare(bellEvents)
@@ -31,21 +31,21 @@ beforeAll(async () => {
       })
     },
   })
-  await makeHeard(house.kernel.db)
-  admin = await house.aMember({ role: 'admin' })
-  client = new pg.Client({ ...house.connection, application_name: 'a long import' })
+  await makeHeard(testApp.kernel.db)
+  admin = await testApp.aMember({ role: 'admin' })
+  client = new pg.Client({ ...testApp.connection, application_name: 'a long import' })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await house.stop()
+  await testApp.stop()
 })
 beforeEach(() => {
   onRung = async () => undefined
 })
 
-const heard = async (...ids: string[]) => (await heardIn(house.kernel.db)).filter((id) => ids.includes(id))
-const settle = () => house.kernel.events.settle()
+const heard = async (...ids: string[]) => (await heardIn(testApp.kernel.db)).filter((id) => ids.includes(id))
+const settle = () => testApp.kernel.events.settle()
 const insertRung = (id: string) =>
   client.query(`insert into kernel.event (type, at, subject_id, data) values ('bell.rung', now(), $1, $2)`, [
     id,
@@ -54,7 +54,7 @@ const insertRung = (id: string) =>
 
 test('what happened is followed up on within moments, in order, once', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()] as const
-  await ring(house.kernel, ...ids)
+  await ring(testApp.kernel, ...ids)
   await expect.poll(() => heard(...ids), WITHIN).toEqual(ids)
 })
 
@@ -62,8 +62,8 @@ test('an older number that is committed after a younger one is consumed, and a l
   const [older, younger] = [randomUUID(), randomUUID()]
   await client.query('begin')
   await insertRung(older)
-  await ring(house.kernel, younger)
-  const metrics = async () => (await house.inject({ url: '/metrics' })).body
+  await ring(testApp.kernel, younger)
+  const metrics = async () => (await testApp.inject({ url: '/metrics' })).body
   await expect.poll(metrics, WITHIN).toMatch(/inflo_event_horizon_seconds\{holder="a long import"\} [\d.]+/)
   await expect
     .poll(
@@ -78,10 +78,10 @@ test('an older number that is committed after a younger one is consumed, and a l
 })
 
 test('two processes work one consumer in turn: each event has its effect once, in order', async () => {
-  const other = anotherListener(house.connection, { version: 2 })
+  const other = anotherListener(testApp.connection, { version: 2 })
   await other.events.start()
   const ids = Array.from({ length: 120 }, () => randomUUID())
-  for (const id of ids) await ring(house.kernel, id)
+  for (const id of ids) await ring(testApp.kernel, id)
   await settle()
   expect(await heard(...ids)).toEqual(ids)
   await other.stop()
@@ -94,12 +94,12 @@ test('while one works, another leaves the consumer alone', async () => {
     begun.resolve()
     await goOn.promise
   }
-  await ring(house.kernel, id)
+  await ring(testApp.kernel, id)
   await begun.promise
-  const other = anotherListener(house.connection, { version: 2 })
+  const other = anotherListener(testApp.connection, { version: 2 })
   await other.events.start()
   const asked = sql`select from kernel.consumer where name = 'test.listen' for update skip locked`
-  expect((await asked.execute(house.kernel.db)).rows).toEqual([])
+  expect((await asked.execute(testApp.kernel.db)).rows).toEqual([])
   goOn.resolve()
   await settle()
   expect([await heard(id), other.took]).toEqual([[id], []])
@@ -108,18 +108,18 @@ test('while one works, another leaves the consumer alone', async () => {
 
 test('a process with a lower version leaves a consumer alone, as one does that does not know what happened', async () => {
   const name = 'test.versions'
-  const newest = anotherListener(house.connection, { name, version: 2 })
+  const newest = anotherListener(testApp.connection, { name, version: 2 })
   await newest.events.replay(name)
   await settle()
   // Behind all that happened before, most of which these processes do not know.
   await sql`update kernel.consumer set (epoch, tx_id, id) =
     (select epoch, tx_id, id from kernel.consumer where name = 'test.listen') where name = ${name}`.execute(newest.db)
   const ids = Array.from({ length: 3 }, () => randomUUID())
-  await ring(house.kernel, ...ids)
+  await ring(testApp.kernel, ...ids)
   await settle()
   const others = [
-    anotherListener(house.connection, { name, version: 1 }),
-    anotherListener(house.connection, { name, version: 2, isKnowing: false }),
+    anotherListener(testApp.connection, { name, version: 1 }),
+    anotherListener(testApp.connection, { name, version: 2, isKnowing: false }),
   ]
   for (const other of others) {
     await other.events.start()
@@ -137,26 +137,26 @@ test('an event that fails is set aside: its subject waits, others go on, admins 
   onRung = async (_tx, id) => {
     if (id === sore) throw new Error('The clapper is gone.')
   }
-  await ring(house.kernel, sore, well, sore)
-  await ring(house.kernel, sore, well)
+  await ring(testApp.kernel, sore, well, sore)
+  await ring(testApp.kernel, sore, well)
   await settle()
   expect(await heard(sore, well)).toEqual([well, well])
   const waiting = () =>
-    house.kernel.db
+    testApp.kernel.db
       .selectFrom('kernel.event_waiting')
       .select('failures')
       .where('subject_id', '=', sore)
       .orderBy('id')
       .execute()
   expect(await waiting()).toEqual([{ failures: 5 }, { failures: 0 }, { failures: 0 }])
-  const shown = (await house.as(admin)('GET /api/admin/job-failures')).jobs.find(({ name }) => name === 'test.listen')
+  const shown = (await testApp.as(admin)('GET /api/admin/job-failures')).jobs.find(({ name }) => name === 'test.listen')
   expect(shown).toMatchObject({ failures: 5, given_up: 1, waiting: 2 })
   expect(shown?.last_error).toBe(`bell.rung (${sore}): The clapper is gone.`)
 
   onRung = async () => undefined
   const params = { name: 'test.listen' }
   expect(
-    await house.as(admin)('POST /api/admin/job-failures/:name/try-again', {
+    await testApp.as(admin)('POST /api/admin/job-failures/:name/try-again', {
       params,
       body: { reason: 'It is mended.' },
     }),
@@ -173,13 +173,13 @@ test.each(['57014', '40001', '40P01', '53100', '08006'])(
     onRung = async (tx) => {
       if (failing-- > 0) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx)
     }
-    await ring(house.kernel, id)
+    await ring(testApp.kernel, id)
     const tried = async () => {
       await settle().catch(() => undefined)
       return heard(id)
     }
     await expect.poll(tried, WITHIN).toEqual([id])
-    const waiting = house.kernel.db.selectFrom('kernel.event_waiting').selectAll().where('subject_id', '=', id)
+    const waiting = testApp.kernel.db.selectFrom('kernel.event_waiting').selectAll().where('subject_id', '=', id)
     expect(await waiting.execute()).toEqual([])
   },
   60_000,
@@ -187,25 +187,25 @@ test.each(['57014', '40001', '40P01', '53100', '08006'])(
 
 test('a replay makes all of it again from the log, and queues no mail', async () => {
   await settle()
-  const before = await heardIn(house.kernel.db)
-  const mails = () => sql<{ mails: number }>`select count(*) as mails from kernel.mail`.execute(house.kernel.db)
+  const before = await heardIn(testApp.kernel.db)
+  const mails = () => sql<{ mails: number }>`select count(*) as mails from kernel.mail`.execute(testApp.kernel.db)
   const sent = (await mails()).rows
   expect(before.length).toBeGreaterThan(100)
-  await house.kernel.events.replay('test.listen')
+  await testApp.kernel.events.replay('test.listen')
   await settle()
-  expect((await heardIn(house.kernel.db)).toSorted()).toEqual(before.toSorted())
+  expect((await heardIn(testApp.kernel.db)).toSorted()).toEqual(before.toSorted())
   expect((await mails()).rows).toEqual(sent)
   const id = randomUUID()
-  await ring(house.kernel, id)
+  await ring(testApp.kernel, id)
   await settle()
   expect((await mails()).rows[0]?.mails).toBe((sent[0]?.mails ?? 0) + 1)
-  await expect(house.kernel.events.replay('test.unknown')).rejects.toThrow(/can be replayed/)
+  await expect(testApp.kernel.events.replay('test.unknown')).rejects.toThrow(/can be replayed/)
 })
 
 test('what is stored and its events are one: neither without the other', async () => {
   const id = randomUUID()
-  const failing = transact(house.kernel, async (tx) => {
-    await house.kernel.events.happened(tx, 'bell.rung', { bell_id: id }, { actor: null })
+  const failing = transact(testApp.kernel, async (tx) => {
+    await testApp.kernel.events.happened(tx, 'bell.rung', { bell_id: id }, { actor: null })
     throw new Error('No.')
   })
   await expect(failing).rejects.toThrow('No.')

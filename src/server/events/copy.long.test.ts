@@ -12,19 +12,19 @@ import { type OwnPostgres, startPostgres } from '../postgres/postgres.ts'
 import { often } from '../testing/counts.ts'
 import { anotherListener, bellEvents, heardIn, makeHeard, ring } from '../testing/events.ts'
 import { killNow } from '../testing/server.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const WITHIN = { timeout: 60_000, interval: 50 }
 /** So many more than a new cluster has behind it. */
 const TRANSACTIONS = 5_000
 const OUTAGES = often({ daily: 3, long: 40 })
 
-let house: TestHouse
+let testApp: TestApp
 let fresh: OwnPostgres
 let directory: string
 let pool: pg.Pool
 beforeAll(async () => {
-  house = await aHouse({ prepare: ({ events }) => events.declare(bellEvents) })
+  testApp = await createTestApp({ prepare: ({ events }) => events.declare(bellEvents) })
   directory = await mkdtemp(join(tmpdir(), 'inflo-copy-'))
   fresh = await startPostgres(directory)
   pool = new pg.Pool({ ...fresh.connection, max: 1 })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await pool.query('create table heard (place integer, bell_id uuid)')
 }, 120_000)
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await pool.end()
   await fresh.stop()
   await rm(directory, { recursive: true, force: true })
@@ -42,7 +42,7 @@ afterAll(async () => {
 // What a dump holds of a table, and how it is restored: values alone.
 async function copyTable(name: string) {
   const from = await sql<{ row: unknown }>`select to_jsonb(one) as row from ${sql.table(name)} as one`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
   const rows = JSON.stringify(from.rows.map(({ row }) => row))
   await pool.query(
@@ -56,19 +56,19 @@ const epoch = async () =>
 
 test('a copy in a new cluster, whose transactions count from the start, goes on where it was', async () => {
   const [before, waiting, after] = [randomUUID(), randomUUID(), randomUUID()]
-  await makeHeard(house.kernel.db)
-  const first = anotherListener(house.connection)
+  await makeHeard(testApp.kernel.db)
+  const first = anotherListener(testApp.connection)
   await first.events.start()
-  await ring(house.kernel, before)
+  await ring(testApp.kernel, before)
   await first.events.settle()
   await first.stop()
-  const client = new pg.Client(house.connection)
+  const client = new pg.Client(testApp.connection)
   await client.connect()
   await client.query(
     `do $$ begin for i in 1..${TRANSACTIONS} loop perform pg_current_xact_id(); commit; end loop; end $$`,
   )
   await client.end()
-  await ring(house.kernel, waiting)
+  await ring(testApp.kernel, waiting)
 
   await pool.query('delete from kernel.event_epoch')
   for (const table of ['kernel.event_epoch', 'kernel.event', 'kernel.consumer', 'heard']) await copyTable(table)

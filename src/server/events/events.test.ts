@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Events } from '#shared/events.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const testEvents = {
   'lamp.lit': { data: z.object({ lamp_id: z.uuid() }), subject: 'lamp_id', secret_until: 'nothing' },
@@ -17,12 +17,12 @@ declare module '#shared/events.ts' {
   interface AllEvents extends Declared {}
 }
 
-let house: TestHouse
+let testApp: TestApp
 let heard: string[] = []
 let isSore = false
 let onLit: (tx: Tx) => Promise<unknown> = async () => undefined
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: ({ events }) => {
       events.declare(testEvents)
       events.inTheSame('lamp.lit', async (tx, { subjectId }) => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(() => {
   heard = []
   isSore = false
@@ -50,11 +50,11 @@ beforeEach(() => {
 })
 
 const light = (...ids: string[]) =>
-  transact(house.kernel, async (tx) => {
-    for (const lamp_id of ids) await house.kernel.events.happened(tx, 'lamp.lit', { lamp_id }, { actor: null })
+  transact(testApp.kernel, async (tx) => {
+    for (const lamp_id of ids) await testApp.kernel.events.happened(tx, 'lamp.lit', { lamp_id }, { actor: null })
   })
 const eventsOf = (id: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.event')
     .select(['type', 'subject_id', 'data'])
     .where('subject_id', '=', id)
@@ -75,7 +75,7 @@ test('a handler that throws takes the deed back, and the event with it', async (
 })
 
 test('a deed that collides is done anew with empty lists: each handler sees each event once an attempt', async () => {
-  const [id, { kernel }] = [randomUUID(), house]
+  const [id, { kernel }] = [randomUUID(), testApp]
   let collisions = 2
   const collide = async (tx: Tx, whileLeft: number) => {
     if (collisions !== whileLeft) return
@@ -93,17 +93,17 @@ test('a deed that collides is done anew with empty lists: each handler sees each
 
 test('events that cause each other in a circle end in an error', async () => {
   const id = randomUUID()
-  onLit = (tx) => house.kernel.events.happened(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
+  onLit = (tx) => testApp.kernel.events.happened(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
   await expect(light(id)).rejects.toThrow(/more than 10 times over/)
 })
 
 const behind = async (consumer: string): Promise<number> => {
-  const { body } = await house.inject({ url: '/metrics' })
+  const { body } = await testApp.inject({ url: '/metrics' })
   return Number(new RegExp(`consumer_behind_seconds\\{consumer="${consumer}"\\} ([\\d.]+)`).exec(body)?.[1])
 }
 
 test('a handler in a savepoint fails alone: the deed stands, and the handler has its turn later', async () => {
-  const [id, kernel] = [randomUUID(), house.kernel]
+  const [id, kernel] = [randomUUID(), testApp.kernel]
   const praises = () => sql`select from kernel.topic where name = ${`praise ${id}`}`.execute(kernel.db)
   isSore = true
   await transact(kernel, (tx) => kernel.events.happened(tx, 'lamp.praised', { lamp_id: id }, { actor: null }))
@@ -119,7 +119,7 @@ test('a handler in a savepoint fails alone: the deed stands, and the handler has
 
 test('the log is only appended to', async () => {
   await light(randomUUID())
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await expect(db.deleteFrom('kernel.event').execute()).rejects.toThrow('kernel.event is only appended to')
   await expect(db.updateTable('kernel.event').set({ type: 'lamp.lost' }).execute()).rejects.toThrow(/only appended to/)
   await expect(sql`truncate kernel.event`.execute(db)).rejects.toThrow(/only appended to/)
@@ -133,7 +133,7 @@ const leavesOf = (schema: z.core.JSONSchema._JSONSchema): z.core.JSONSchema._JSO
 }
 
 test('events hold ids, numbers and words of a closed list, so that nobody has to be erased from them', () => {
-  const declared = [...house.kernel.events.declared()]
+  const declared = [...testApp.kernel.events.declared()]
   expect(declared.length).toBeGreaterThan(6)
   for (const [type, { data }] of declared) {
     for (const leaf of leavesOf(z.toJSONSchema(data))) {

@@ -24,7 +24,7 @@ export type Following = {
   on: { [Type in EventType]?: Handle<Type> }
 }
 
-export type HouseEvents = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'> & {
+export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'> & {
   start: () => Promise<void>
   /** Makes a room's events known. */
   declare: (events: Events) => void
@@ -51,7 +51,7 @@ const openApart = ({ failures, now }: Parts): Apart => ({
   },
 })
 
-export function openEvents(parts: Parts): HouseEvents {
+export function openEvents(parts: Parts): EventLog {
   const { db, failures, now, log, gate, looksByItself = true } = parts
   const kinds = openEventKinds()
   const rest = (line: string, error: unknown) => log.warn({ err: error }, line)

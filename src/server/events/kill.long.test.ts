@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { often } from '../testing/counts.ts'
 import { makeHeard } from '../testing/events.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const KILLS = often({ daily: 5, long: 50 })
 /** So many that a listener takes several batches for them. */
@@ -14,19 +14,19 @@ const EVENTS_EACH = 600
 const LISTENER = fileURLToPath(new URL('../testing/bells-listener.ts', import.meta.url))
 const WITHIN = { timeout: 30_000, interval: 10 }
 
-let house: TestHouse
+let testApp: TestApp
 let listener: ChildProcess
 beforeAll(async () => {
-  house = await aHouse({ looksByItself: true })
-  await makeHeard(house.kernel.db)
+  testApp = await createTestApp({ looksByItself: true })
+  await makeHeard(testApp.kernel.db)
 })
 afterAll(async () => {
   await kill()
-  await house.stop()
+  await testApp.stop()
 })
 
 const listenOn = () => {
-  listener = spawn(process.execPath, [LISTENER, JSON.stringify(house.connection)], { stdio: 'inherit' })
+  listener = spawn(process.execPath, [LISTENER, JSON.stringify(testApp.connection)], { stdio: 'inherit' })
 }
 async function kill() {
   if (listener.exitCode !== null || listener.signalCode !== null) return
@@ -43,11 +43,11 @@ const ringMany = () =>
       insert into kernel.event (type, at, subject_id, data) values ('bell.rung', now(), bell, jsonb_build_object('bell_id', bell));
       commit;
     end loop;
-  end $$`.execute(house.kernel.db)
+  end $$`.execute(testApp.kernel.db)
 
 async function heard() {
   const { rows } = await sql<{ times: number; bells: number }>`
-    select count(*) as times, count(distinct bell_id) as bells from heard`.execute(house.kernel.db)
+    select count(*) as times, count(distinct bell_id) as bells from heard`.execute(testApp.kernel.db)
   return rows[0]!
 }
 
@@ -66,7 +66,7 @@ test(
       listenOn()
       await expect.poll(heard, WITHIN).toEqual({ times: all, bells: all })
     }
-    expect((await sql`select from kernel.event_waiting`.execute(house.kernel.db)).rows).toEqual([])
+    expect((await sql`select from kernel.event_waiting`.execute(testApp.kernel.db)).rows).toEqual([])
     expect(interrupted).toBeGreaterThan(0)
   },
   30_000 + KILLS * 10_000,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Breakable, openBreakable } from '../testing/breakable.ts'
 import { often } from '../testing/counts.ts'
 import { anotherListener, heardIn, makeHeard, ring } from '../testing/events.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const AWAY_MS = often({ daily: 10, long: 60 }) * 1_000
 const EVENTS = 200
@@ -14,32 +14,32 @@ const BLINKS = 5
 /** The longest pause between two tries, and the work itself. */
 const WITHIN = { timeout: 20_000, interval: 50 }
 
-let house: TestHouse
+let testApp: TestApp
 let way: Breakable
 beforeAll(async () => {
-  house = await aHouse()
-  await makeHeard(house.kernel.db)
-  way = await openBreakable({ host: house.connection.host ?? '', port: house.connection.port ?? 5432 })
+  testApp = await createTestApp()
+  await makeHeard(testApp.kernel.db)
+  way = await openBreakable({ host: testApp.connection.host ?? '', port: testApp.connection.port ?? 5432 })
 })
 afterAll(async () => {
   await way.stop()
-  await house.stop()
+  await testApp.stop()
 })
 
 const some = () => Array.from({ length: EVENTS }, () => randomUUID())
-const heard = () => heardIn(house.kernel.db)
+const heard = () => heardIn(testApp.kernel.db)
 const counted = async () => {
   const { rows } = await sql`
     select name from kernel.job_failure where name = 'test.listen'
-    union all select consumer from kernel.event_waiting where consumer = 'test.listen'`.execute(house.kernel.db)
+    union all select consumer from kernel.event_waiting where consumer = 'test.listen'`.execute(testApp.kernel.db)
   return rows
 }
 
 test(
   'while the database comes and goes, and then is away, nothing is counted or set aside, and each event is handled once, in its order',
   async () => {
-    const ringer = anotherListener(house.connection, { name: 'test.ring' })
-    const listener = anotherListener({ ...house.connection, host: '127.0.0.1', port: way.port })
+    const ringer = anotherListener(testApp.connection, { name: 'test.ring' })
+    const listener = anotherListener({ ...testApp.connection, host: '127.0.0.1', port: way.port })
     await listener.events.start()
     const before = some()
     await ring(ringer, ...before)

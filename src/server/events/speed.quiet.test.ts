@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
 import { often } from '../testing/counts.ts'
 import { bellEvents } from '../testing/events.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const EVENTS = often({ daily: 3_000, long: 100_000 })
 const REPLAYED_WITHIN_MS = 60_000
@@ -12,14 +12,14 @@ const ROUNDS = often({ daily: 200, long: 1_000 })
 /** Beside what inserting the same row costs, whatever the machine: its check, its gathering and its handlers are the rest. */
 const INSERTS_MAX = 2
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ prepare: ({ events }) => events.declare(bellEvents) })
+  testApp = await createTestApp({ prepare: ({ events }) => events.declare(bellEvents) })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test(`${EVENTS} events are gone through again within a minute, with no mail`, async () => {
-  const { db, events } = house.kernel
+  const { db, events } = testApp.kernel
   await sql`
     insert into kernel.event (type, at, subject_id, data)
     select 'claim.approved', now(), id, jsonb_build_object('claim_id', id, 'project_id', id, 'member_id', id)
@@ -39,7 +39,7 @@ test(`${EVENTS} events are gone through again within a minute, with no mail`, as
 const usual = (times: number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length / 5)]!
 
 test(`an event costs its transaction at most ${INSERTS_MAX} times what an insert of its row does`, async () => {
-  const { kernel } = house
+  const { kernel } = testApp
   const change = (tx: Tx) => sql`insert into kernel.topic (name, head) values (${randomUUID()}, 1)`.execute(tx)
   const works: Record<'nothing' | 'roundTrip' | 'insert' | 'event', (tx: Tx) => Promise<unknown>> = {
     nothing: async () => undefined,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { EventStream, type Events } from '../http/event-stream.ts'
 import { listen } from '../live/testing.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 
 const ENDED_WITHIN_MS = 1_000
@@ -26,13 +26,13 @@ const calls = {
   },
 } satisfies Calls
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let events: Events | undefined
 let before: (() => Promise<void>) | undefined
 const left = vi.fn()
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     environment: { INFLO_STREAM_SECONDS: '600' },
     prepare: (_kernel, serve) => {
       serve(calls, 'GET /api/testing/stream', () => new EventStream((opened) => ((events = opened), left)))
@@ -42,9 +42,9 @@ beforeAll(async () => {
       })
     },
   })
-  address = await listen(house)
+  address = await listen(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function hold(token: string) {
   const headers = { authorization: `Bearer ${token}` }
@@ -58,7 +58,7 @@ async function hold(token: string) {
 }
 
 test('an answer that goes on tells what its contract promises, and no more', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const stream = await hold(member.token)
   expect(stream.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -72,8 +72,8 @@ test('an answer that goes on tells what its contract promises, and no more', asy
 })
 
 test('a reader who leaves before the first word is no bug', async () => {
-  const note = vi.spyOn(house.kernel.errors, 'note')
-  const { token } = await house.aMember()
+  const note = vi.spyOn(testApp.kernel.errors, 'note')
+  const { token } = await testApp.aMember()
   let answer: () => void = () => undefined
   const opened = vi.fn()
   before = () => {
@@ -95,16 +95,16 @@ test('a reader who leaves before the first word is no bug', async () => {
 })
 
 test('it ends with the session that asked for it, within a second', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const stream = await hold(member.token)
-  await house.as(member)('POST /api/auth/logout')
+  await testApp.as(member)('POST /api/auth/logout')
   const begun = performance.now()
   await stream.ended
   expect(performance.now() - begun).toBeLessThan(ENDED_WITHIN_MS)
 })
 
 test('it ends when it has said as much as any may', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const stream = await hold(member.token)
   let said = 0
   const flood = setInterval(() => {

@@ -4,7 +4,7 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { followAs, holdAs, holdSocket } from '../live/testing.ts'
 import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aTrialRoom } from './testing.ts'
 import { soon } from '../testing/soon.ts'
 
@@ -15,55 +15,55 @@ const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const here = aTrialRoom()
 const there = aTrialRoom()
 let door: FrontDoor
-let house: TestHouse
-let other: TestHouse
+let testApp: TestApp
+let other: TestApp
 let admin: TestMember
 let member: TestMember
 beforeAll(async () => {
-  door = await aFrontDoor({ looksByItself: true, environment, prepare: here.room })
-  house = door.house
-  other = await aHouse({ looksByItself: true, beside: house, environment, prepare: there.room })
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
-  member = await house.aMember()
+  door = await aFrontDoor({ looksByItself: true, environment, prepare: here.plugin })
+  testApp = door.testApp
+  other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: there.plugin })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  member = await testApp.aMember()
 }, 120_000)
 afterAll(async () => {
   await other.stop()
-  await house.stop()
+  await testApp.stop()
 })
 
 const set = (name: string, on: boolean) =>
-  transact(house.kernel, (tx) => house.kernel.features.set(tx, name, { on, actor: admin, reason: 'To try it.' }))
+  transact(testApp.kernel, (tx) => testApp.kernel.features.set(tx, name, { on, actor: admin, reason: 'To try it.' }))
 afterEach(() => set('trial-run', true))
 
-const ask = async (at: TestHouse, url: string, method: 'GET' | 'POST' = 'GET') => {
+const ask = async (at: TestApp, url: string, method: 'GET' | 'POST' = 'GET') => {
   const { statusCode, body } = await at.inject({ method, url, headers: { authorization: `Bearer ${member.token}` } })
   return { status: statusCode, detail: (JSON.parse(body) as { detail?: string }).detail }
 }
-const send = (text: string) => transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'trial.note', { text }))
+const send = (text: string) => transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.note', { text }))
 const address = () => `http://127.0.0.1:${door.port}`
 
 test('a call of what is switched off says so, here at once, in another process within a second, and is back when it is on', async () => {
   await set('trial-run', false)
   const begun = performance.now()
-  expect(await ask(house, '/api/trial')).toEqual({ status: 403, detail: OFF })
-  expect(await ask(house, '/api/trial', 'POST')).toEqual({ status: 403, detail: OFF })
+  expect(await ask(testApp, '/api/trial')).toEqual({ status: 403, detail: OFF })
+  expect(await ask(testApp, '/api/trial', 'POST')).toEqual({ status: 403, detail: OFF })
   await soon(async () => expect(await ask(other, '/api/trial')).toEqual({ status: 403, detail: OFF }))
   expect(performance.now() - begun).toBeLessThan(FRESH_WITHIN_MS)
   await set('trial-run', true)
-  expect(await ask(house, '/api/trial')).toMatchObject({ status: 200 })
+  expect(await ask(testApp, '/api/trial')).toMatchObject({ status: 200 })
   await soon(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
 })
 
 test('who asks what is on is told, with the head to follow; what is off from the beginning is off', async () => {
-  const before = await house.as(undefined)('GET /api/features')
+  const before = await testApp.as(undefined)('GET /api/features')
   expect(before.features).toMatchObject({ 'trial-run': true, 'later-on': false, registrations: true })
-  expect(await ask(house, '/api/later')).toMatchObject({ status: 403 })
-  const head = await house.kernel.doorbell.head('features')
+  expect(await ask(testApp, '/api/later')).toMatchObject({ status: 403 })
+  const head = await testApp.kernel.doorbell.head('features')
   const holding = await followAs(address(), member, { topic: 'features', head })
   await set('trial-run', false)
   expect(await holding.hear('risen')).toEqual({ topic: 'features', head: head + 1 })
   await soon(async () =>
-    expect(await house.as(undefined)('GET /api/features')).toMatchObject({
+    expect(await testApp.as(undefined)('GET /api/features')).toMatchObject({
       features: { 'trial-run': false },
       head: head + 1,
     }),
@@ -97,8 +97,8 @@ test('a job that is sent waits until it is on again; the hour of one that comes 
   await set('trial-run', false)
   await soon(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 403 }))
   await send('meanwhile')
-  await transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'trial.round'))
-  await house.settle()
+  await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.round'))
+  await testApp.settle()
   await other.settle()
   expect([...here.tried, ...there.tried]).not.toContain('meanwhile')
   await set('trial-run', true)
@@ -120,26 +120,26 @@ test('a page of what is switched off says so, though it was kept before, and is 
   // Nothing leads there: the style hides it (styles.css).
   expect((await door.get('/')).body).toMatch(/<html[^>]* data-off="[^"]*\bregistrations\b/)
   const body = { email: 'new@example.org', password: 'correct horse', first_name: 'New', last_name: 'Member' }
-  const refused = house.as(undefined)('POST /api/auth/register', { body })
+  const refused = testApp.as(undefined)('POST /api/auth/register', { body })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden' })
   await set('registrations', true)
   expect((await door.get('/register')).status).toBe(200)
   expect((await door.get('/')).body).not.toMatch(/ data-off="[^"]*registrations/)
-  await expect(house.as(undefined)('POST /api/auth/register', { body })).resolves.toMatchObject({
+  await expect(testApp.as(undefined)('POST /api/auth/register', { body })).resolves.toMatchObject({
     user_info: { role: 'student' },
   })
 })
 
 test('switching is in the administration’s log, and what a feature covers can be told', async () => {
   await set('trial-run', false)
-  const log = house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc')
+  const log = testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc')
   expect(await log.executeTakeFirst()).toMatchObject({
     actor_id: admin.id,
     action: 'feature.off',
     target: 'trial-run',
     reason: 'To try it.',
   })
-  const trial = house.kernel.features.read().features.find(({ name }) => name === 'trial-run')
+  const trial = testApp.kernel.features.read().features.find(({ name }) => name === 'trial-run')
   expect(trial).toMatchObject({ isOn: false, setBy: admin.id, sentence: 'Something is tried.' })
   expect(trial?.parts).toEqual(
     expect.arrayContaining(['call GET /api/trial', 'frame trial_tried', 'topic trial', 'job trial.note']),
@@ -148,10 +148,10 @@ test('switching is in the administration’s log, and what a feature covers can 
 })
 
 test('what is switched in a transaction that is taken back stays as it was', async () => {
-  const failing = transact(house.kernel, async (tx) => {
-    await house.kernel.features.set(tx, 'trial-run', { on: false, actor: admin })
+  const failing = transact(testApp.kernel, async (tx) => {
+    await testApp.kernel.features.set(tx, 'trial-run', { on: false, actor: admin })
     throw new Error('Taken back')
   })
   await expect(failing).rejects.toThrow('Taken back')
-  expect(await ask(house, '/api/trial')).toMatchObject({ status: 200 })
+  expect(await ask(testApp, '/api/trial')).toMatchObject({ status: 200 })
 })

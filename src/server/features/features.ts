@@ -22,7 +22,7 @@ export type FeatureState = Feature & {
 }
 
 /** What admins switch on and off: read from memory, stored, and fresh in every process within a second. */
-export type HouseFeatures = {
+export type FeatureFlags = {
   /** Makes a room's features known. */
   declare: (features: Features) => void
   /** Notes what a contract names a feature for; nothing where it names none. */
@@ -103,7 +103,7 @@ function openKnown({ db, doorbell, report }: Omit<Parts, 'now'>) {
   return { known: () => known, listeners, readOnce, look, readAt: () => readAt }
 }
 
-export function openFeatures({ db, doorbell, now, report }: Parts): HouseFeatures {
+export function openFeatures({ db, doorbell, now, report }: Parts): FeatureFlags {
   const { declared, declare, cover, partsOf, check } = openDeclared()
   const { known, listeners, readOnce, look, readAt } = openKnown({ db, doorbell, report })
   const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false

@@ -1,9 +1,9 @@
 import { featuresCalls } from '#shared/calls/features-contract.ts'
 import { FEATURES_TOPIC } from '#shared/features.ts'
-import type { Room } from '../http/serve.ts'
+import type { FeaturePlugin } from '../http/serve.ts'
 
 /** The kernel's own part: what is on, for whoever draws menus, and the topic that says when to ask again. */
-export const featuresRoutes: Room = ({ features, live }, serve) => {
+export const featuresRoutes: FeaturePlugin = ({ features, live }, serve) => {
   live.topic(FEATURES_TOPIC, { is: 'state', id: 'none', mayFollow: () => true })
   serve(featuresCalls, 'GET /api/features', () => {
     const { features: all, head } = features.read()

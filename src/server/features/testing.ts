@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import type { Features } from '#shared/features.ts'
 import type { Frames } from '#shared/live/frame.ts'
-import type { Room } from '../http/serve.ts'
+import type { FeaturePlugin } from '../http/serve.ts'
 
 const done = z.object({ done: z.literal(true) })
 
@@ -24,7 +24,7 @@ const trialFrames = {
 /** A room all of which goes with a feature. @returns it, and what was tried so far. */
 export function aTrialRoom() {
   const tried: string[] = []
-  const room: Room = ({ features, jobs, live }, serve) => {
+  const plugin: FeaturePlugin = ({ features, jobs, live }, serve) => {
     features.declare(trialFeatures)
     serve(trialCalls, 'GET /api/trial', () => ({ done: true as const }))
     serve(trialCalls, 'POST /api/trial', () => ({ done: true as const }))
@@ -48,5 +48,5 @@ export function aTrialRoom() {
     jobs.work('trial.note', async ({ text }) => void tried.push(String(text)), { feature: 'trial-run' })
     jobs.schedule('trial.round', { cron: '0 3 * * *', feature: 'trial-run' }, async () => void tried.push('round'))
   }
-  return { room, tried }
+  return { plugin, tried }
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import { openHome, PNG } from '../testing/homes.ts'
-import { aHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/house.ts'
 
 const AWAY = { kind: 'unavailable', detail: 'Files cannot be reached at the moment. Please try again in a moment.' }
 
@@ -71,13 +71,13 @@ test('what one server stores another reads, each with a data directory of its ow
 
 test('a server is not ready while its bucket is away, and starts without it; with one that it may not use it does not', async () => {
   bucket.trouble = 'away'
-  const house = await aHouse({ environment: { FILES_URL: bucket.url } })
-  const ready = () => house.inject({ method: 'GET', url: '/health/ready' })
+  const testApp = await createTestApp({ environment: { FILES_URL: bucket.url } })
+  const ready = () => testApp.inject({ method: 'GET', url: '/health/ready' })
   const away = await ready()
   expect([away.statusCode, away.json()]).toEqual([503, { detail: AWAY.detail }])
   bucket.trouble = undefined
   await expect.poll(async () => (await ready()).statusCode, { timeout: 5_000 }).toBe(200)
-  await house.stop()
+  await testApp.stop()
 
   const start = (url: string) => openHome(directory, url).home.start()
   await expect(start(bucket.url.replace(':S3RVER@', ':another@'))).rejects.toThrow(/refuses the keys of FILES_URL/)

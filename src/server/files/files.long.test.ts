@@ -12,19 +12,19 @@ import { MEMBER_BYTES_MAX, type StoredFile } from './files.ts'
 import { removeDueBytes, sweepUnnamedBytes } from './sweeping.ts'
 import type { Held } from '../testing/files-writer.ts'
 import { aStorage, PNG, type TestStorage } from '../testing/homes.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { whileHeld } from '../testing/locks.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const keptIds = async () =>
-  (await house.kernel.db.selectFrom('kernel.file').select('id').orderBy('id').execute()).map(({ id }) => id)
+  (await testApp.kernel.db.selectFrom('kernel.file').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   let storage: TestStorage
@@ -34,20 +34,20 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   afterEach(() => storage.stop())
 
   const keep = (stored: StoredFile, ownerId?: string) =>
-    transact(house.kernel, (tx) => storage.files.keep(tx, stored, ownerId))
+    transact(testApp.kernel, (tx) => storage.files.keep(tx, stored, ownerId))
   async function aKeptFile(ownerId?: string) {
     const stored = await storage.store()
     await keep(stored, ownerId)
     return stored
   }
   const remove = ({ id }: StoredFile) =>
-    transact(house.kernel, (tx) => storage.files.remove(tx, id, house.kernel.now()))
-  const find = ({ id }: StoredFile) => storage.files.find(house.kernel.db, id)
+    transact(testApp.kernel, (tx) => storage.files.remove(tx, id, testApp.kernel.now()))
+  const find = ({ id }: StoredFile) => storage.files.find(testApp.kernel.db, id)
   const bytesOf = async (stored: StoredFile) => buffer(await storage.files.read(stored))
   async function after(days: number) {
-    const now = () => new Date(house.kernel.now().getTime() + days * DAY_MS)
-    await removeDueBytes({ db: house.kernel.db, home: storage.home, now })
-    await sweepUnnamedBytes({ db: house.kernel.db, home: storage.home, now })
+    const now = () => new Date(testApp.kernel.now().getTime() + days * DAY_MS)
+    await removeDueBytes({ db: testApp.kernel.db, home: storage.home, now })
+    await sweepUnnamedBytes({ db: testApp.kernel.db, home: storage.home, now })
   }
 
   test('a file comes back byte for byte, whole or in parts, under a name that nobody chose', async () => {
@@ -69,14 +69,14 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await storage.ids()).toEqual([stored.id])
     await after(7.1)
     expect(await storage.ids()).toEqual([])
-    expect(await house.kernel.db.selectFrom('kernel.file_tombstone').selectAll().execute()).toEqual([])
+    expect(await testApp.kernel.db.selectFrom('kernel.file_tombstone').selectAll().execute()).toEqual([])
     await expect(storage.files.read(stored)).rejects.toMatchObject({ name: 'MissingBytes' })
   })
 
   test('a removal that was taken back keeps the file and its bytes', async () => {
     const stored = await aKeptFile()
-    const failing = transact(house.kernel, async (tx) => {
-      await storage.files.remove(tx, stored.id, house.kernel.now())
+    const failing = transact(testApp.kernel, async (tx) => {
+      await storage.files.remove(tx, stored.id, testApp.kernel.now())
       throw new Error('changed our mind')
     })
     await expect(failing).rejects.toThrow('changed our mind')
@@ -86,7 +86,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
 
   test('bytes of a change that was taken back are known to nobody, and swept away after a day', async () => {
     const stored = await storage.store()
-    const failing = transact(house.kernel, async (tx) => {
+    const failing = transact(testApp.kernel, async (tx) => {
       await storage.files.keep(tx, stored)
       throw new Error('changed our mind')
     })
@@ -99,7 +99,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   })
 
   test('a member keeps a gigabyte and no more, of two files at once the last of it is given to one', async () => {
-    const { id } = await house.aMember()
+    const { id } = await testApp.aMember()
     const almost = { ...(await storage.store()), sizeBytes: MEMBER_BYTES_MAX - PNG.length }
     await keep(almost, id)
     const two = await Promise.all([storage.store(), storage.store()])
@@ -112,9 +112,9 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   })
 
   test('what is kept in a change that is not stored yet counts for the next, which waits for it', async () => {
-    const { id } = await house.aMember()
+    const { id } = await testApp.aMember()
     const [almost, next] = [await storage.store(), await storage.store()]
-    const second = await whileHeld(house, {
+    const second = await whileHeld(testApp, {
       change: (tx) => storage.files.keep(tx, { ...almost, sizeBytes: MEMBER_BYTES_MAX }, id),
       meanwhile: () => keep(next, id),
     })
@@ -123,7 +123,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
 
   async function killAWriter(): Promise<Held> {
     const script = fileURLToPath(new URL('../testing/files-writer.ts', import.meta.url))
-    const told = [storage.dataDirectory, JSON.stringify(house.connection), storage.filesUrl ?? []].flat()
+    const told = [storage.dataDirectory, JSON.stringify(testApp.connection), storage.filesUrl ?? []].flat()
     const writer = spawn(process.execPath, [script, ...told], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(writer, 'exit')
     const [line] = (await Promise.race([once(createInterface(writer.stdout), 'line'), ended])) as [string]
@@ -142,11 +142,11 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
     expect(await storage.ids()).toEqual(Object.values(lying).toSorted())
     for (const id of kept) expect(await bytesOf((await find({ id } as StoredFile))!)).toEqual(PNG)
     // Nobody knows whether its bytes are gone: they are removed once more.
-    const due = await house.kernel.db.selectFrom('kernel.file_tombstone').select('id').execute()
+    const due = await testApp.kernel.db.selectFrom('kernel.file_tombstone').select('id').execute()
     expect(due.map(({ id }) => id)).toEqual(expect.arrayContaining([cleared, held.removed]))
     await after(8)
     expect(await storage.ids()).toEqual(kept)
-    expect(await house.kernel.db.selectFrom('kernel.file_tombstone').selectAll().execute()).toEqual([])
+    expect(await testApp.kernel.db.selectFrom('kernel.file_tombstone').selectAll().execute()).toEqual([])
   })
 
   test('what a killed process had half taken in goes within an hour or so, and nothing that still comes in', async () => {
@@ -169,7 +169,7 @@ test('in a directory a draft of before is swept away, and what is not ours is le
   const storage = await aStorage('a directory')
   const { id } = await storage.store()
   const place = join(storage.dataDirectory, 'files', placeOf(id))
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     await storage.files.keep(tx, { id, name: 'a.png', kind: 'image/png', sizeBytes: 1, sha256: '0'.repeat(64) })
   })
   for (const name of [`${place}.part`, join(dirname(place), 'notes.txt')]) {
@@ -177,7 +177,7 @@ test('in a directory a draft of before is swept away, and what is not ours is le
     await writeFile(name, '')
     await utimes(name, 0, 0)
   }
-  await sweepUnnamedBytes({ db: house.kernel.db, home: storage.home, now: () => house.kernel.now() })
+  await sweepUnnamedBytes({ db: testApp.kernel.db, home: storage.home, now: () => testApp.kernel.now() })
   expect(await storage.ids()).toEqual([id, 'notes.txt'].toSorted())
   await storage.stop()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/homes.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { trialRoom } from './testing-room.ts'
 
 const DISK_BYTES = 256 * 1024
@@ -17,15 +17,15 @@ let mounted = true
 
 describe.each(['a directory', 'a bucket'] as const)('while a file comes in that goes to %s', (kind) => {
   let bucket: TestBucket | undefined
-  let house: TestHouse
+  let testApp: TestApp
   let member: TestMember
   let files: string
   let isMounted = false
   beforeAll(async () => {
     bucket = kind === 'a bucket' ? await aBucket() : undefined
-    house = await aHouse({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
-    member = await house.aMember()
-    files = join(house.kernel.settings.dataDirectory, 'files')
+    testApp = await createTestApp({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
+    member = await testApp.aMember()
+    files = join(testApp.kernel.settings.dataDirectory, 'files')
     isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', files]).status === 0
     await mkdir(join(files, 'incoming'), { recursive: true })
     if (!isMounted && mounted) process.stderr.write('NOT RUN: a disk that fills while a file comes in: root only.\n')
@@ -33,16 +33,16 @@ describe.each(['a directory', 'a bucket'] as const)('while a file comes in that 
   })
   afterAll(async () => {
     if (isMounted) spawnSync('umount', ['--lazy', files])
-    await house.stop()
+    await testApp.stop()
     await bucket?.stop()
   })
 
   const send = async () => {
     const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'image/png' }
-    return house.inject({ method: 'POST', url: '/api/trial/files', headers, payload: LARGE })
+    return testApp.inject({ method: 'POST', url: '/api/trial/files', headers, payload: LARGE })
   }
   const stored = async () => {
-    const rows = await house.kernel.db.selectFrom('kernel.file').select('id').execute()
+    const rows = await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()
     const names = await readdir(files, { recursive: true, withFileTypes: true })
     return { rows: rows.length, files: names.filter((name) => name.isFile() && name.name !== 'ballast').length }
   }
@@ -63,7 +63,7 @@ describe.each(['a directory', 'a bucket'] as const)('while a file comes in that 
     expect(await stored()).toEqual({ rows: 0, files: 0 })
     await rm(join(files, 'ballast'))
     const { address } = (await send()).json<{ address: string }>()
-    expect((await house.inject({ method: 'GET', url: address })).rawPayload).toEqual(LARGE)
+    expect((await testApp.inject({ method: 'GET', url: address })).rawPayload).toEqual(LARGE)
     expect(await stored()).toEqual({ rows: 1, files: bucket ? 0 : 1 })
   })
 })

@@ -6,55 +6,55 @@ import { placeOf } from './home.ts'
 import { MARK, openOwning } from './owning.ts'
 import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import { openHome } from '../testing/homes.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { listFailures } from '../work/job-failures.ts'
 
 const DAYS_MS = 2 * 86_400_000
 const FOREIGN =
   /belongs to another database of Inflo, and each would remove the files of the other\. Set FILES_URL to a bucket of this database’s own/
 
-let other: TestHouse
+let other: TestApp
 beforeAll(async () => {
-  other = await aHouse()
+  other = await createTestApp()
 })
 afterAll(() => other.stop())
 
 describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
   let bucket: TestBucket | undefined
-  let house: TestHouse
+  let testApp: TestApp
   let home: ReturnType<typeof openHome>
   let warned: string[]
   beforeAll(async () => {
     bucket = kind === 'a bucket' ? await aBucket() : undefined
-    house = await aHouse({ environment: bucket ? { FILES_URL: bucket.url } : {} })
-    home = openHome(house.kernel.settings.dataDirectory, bucket?.url)
+    testApp = await createTestApp({ environment: bucket ? { FILES_URL: bucket.url } : {} })
+    home = openHome(testApp.kernel.settings.dataDirectory, bucket?.url)
     // As long ago to the home as to the clock of the house.
-    house.pass(DAYS_MS)
+    testApp.pass(DAYS_MS)
   })
   beforeEach(() => {
     warned = []
   })
   afterAll(async () => {
-    await house.stop()
+    await testApp.stop()
     await bucket?.stop()
   })
 
   /** As a server has it that starts with this home on another database. */
-  const owningOf = ({ kernel: { db, now } }: TestHouse) =>
+  const owningOf = ({ kernel: { db, now } }: TestApp) =>
     openOwning({
       db,
       home: home.home,
       shown: 'The bucket',
-      directory: join(house.kernel.settings.dataDirectory, 'files/incoming'),
+      directory: join(testApp.kernel.settings.dataDirectory, 'files/incoming'),
       now,
       warn: (line) => warned.push(line),
     })
   const nameIt = (id: string) => other.kernel.db.updateTable('kernel.installation').set({ id }).execute()
   const sweep = async () => {
-    await transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'kernel.sweep-files', {}))
-    await house.settle()
+    await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'kernel.sweep-files', {}))
+    await testApp.settle()
   }
-  const failure = async () => (await listFailures(house.kernel.db))[0]?.lastError
+  const failure = async () => (await listFailures(testApp.kernel.db))[0]?.lastError
   const isThere = async ({ id }: { id: string }) => {
     const found: string[] = []
     for await (const names of home.home.list()) found.push(...names.map(({ place }) => place))
@@ -62,16 +62,16 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
   }
 
   test('belongs to the database that first started on it, and is refused to any other', async () => {
-    await expect(owningOf(house).start()).resolves.toBeUndefined()
+    await expect(owningOf(testApp).start()).resolves.toBeUndefined()
     await expect(owningOf(other).start()).rejects.toThrow(FOREIGN)
     await expect(owningOf(other).prove()).rejects.toThrow(FOREIGN)
-    await expect(owningOf(house).prove()).resolves.toBeUndefined()
+    await expect(owningOf(testApp).prove()).resolves.toBeUndefined()
     expect(warned).toEqual([])
   })
 
   test('a database that was restored elsewhere starts on it, and removes nothing until it is told to take it over', async () => {
     const before = await other.kernel.db.selectFrom('kernel.installation').select('id').executeTakeFirstOrThrow()
-    const own = await house.kernel.db.selectFrom('kernel.installation').select('id').executeTakeFirstOrThrow()
+    const own = await testApp.kernel.db.selectFrom('kernel.installation').select('id').executeTakeFirstOrThrow()
     await nameIt(own.id)
     await owningOf(other).start()
     expect(warned).toEqual([expect.stringMatching(/was restored or copied from, so no file is removed from it/)])
@@ -81,7 +81,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
 
     // Now ours is the one that somebody else has taken over.
     const stored = await home.store()
-    if (!bucket) await utimes(join(house.kernel.settings.dataDirectory, 'files', placeOf(stored.id)), 0, 0)
+    if (!bucket) await utimes(join(testApp.kernel.settings.dataDirectory, 'files', placeOf(stored.id)), 0, 0)
     await sweep()
     expect([await isThere(stored), await failure()]).toEqual([
       true,

@@ -4,25 +4,25 @@ import { anotherProcess, type OtherProcess } from '../live/testing-fork.ts'
 import { listen } from '../live/testing.ts'
 import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/homes.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { trialRoom } from './testing-room.ts'
 
 let bucket: TestBucket
-let house: TestHouse
+let testApp: TestApp
 let here: string
 let there: OtherProcess
 let member: TestMember
 beforeAll(async () => {
   bucket = await aBucket()
   const environment = { FILES_URL: bucket.url, INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-  house = await aHouse({ prepare: trialRoom, environment })
-  here = await listen(house)
-  there = await anotherProcess(house, environment)
-  member = await house.aMember()
+  testApp = await createTestApp({ prepare: trialRoom, environment })
+  here = await listen(testApp)
+  there = await anotherProcess(testApp, environment)
+  member = await testApp.aMember()
 })
 afterAll(async () => {
   await there.kill()
-  await house.stop()
+  await testApp.stop()
   await bucket.stop()
 })
 

@@ -78,10 +78,10 @@ async function answerFile(kernel: Kernel, { request, reply }: Exchange) {
 }
 
 /** `/files/:id?until&mac`: files by addresses that were given out (addresses.ts); `/files/:id`: what is public (public-files.ts). */
-export function serveFiles(app: FastifyInstance, { house, pages }: AppParts): void {
+export function serveFiles(app: FastifyInstance, { application, pages }: AppParts): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await answerFile(house.kernel, { request, reply })
+      return await answerFile(application.kernel, { request, reply })
     } catch (error) {
       const failure = toFailure(error)
       if (!failure) throw error

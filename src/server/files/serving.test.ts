@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { aBucket, type TestBucket } from '../testing/bucket.ts'
 import { PNG } from '../testing/homes.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { TRIAL_BYTES_MAX, trialRoom } from './testing-room.ts'
 
 const HOURS_MS = 2 * 3_600_000
@@ -13,24 +13,24 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (kind) => {
   let bucket: TestBucket | undefined
-  let house: TestHouse
+  let testApp: TestApp
   let member: TestMember
   beforeAll(async () => {
     bucket = kind === 'a bucket' ? await aBucket() : undefined
-    house = await aHouse({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
-    member = await house.aMember()
+    testApp = await createTestApp({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
+    member = await testApp.aMember()
   })
   beforeEach(() => {
     if (bucket) bucket.trouble = undefined
   })
   afterAll(async () => {
-    await house.stop()
+    await testApp.stop()
     await bucket?.stop()
   })
 
   const send = async (payload: Buffer, headers: Record<string, string> = {}) => {
     const authorization = `Bearer ${member.token}`
-    const answer = await house.inject({
+    const answer = await testApp.inject({
       method: 'POST',
       url: '/api/trial/files',
       headers: { authorization, 'content-type': 'image/png', ...headers },
@@ -42,9 +42,9 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
     }
   }
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    house.inject({ method, url, headers })
-  const kept = async () => (await house.kernel.db.selectFrom('kernel.file').select('id').execute()).length
-  const onTheWay = () => readdir(join(house.kernel.settings.dataDirectory, 'files/incoming'))
+    testApp.inject({ method, url, headers })
+  const kept = async () => (await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()).length
+  const onTheWay = () => readdir(join(testApp.kernel.settings.dataDirectory, 'files/incoming'))
 
   test('a file that a call has taken is read by its address, with the headers that hold it', async () => {
     const { body } = await send(PNG, { 'x-file-name': encodeURIComponent('../a “night”.png') })
@@ -91,12 +91,12 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
         { detail: 'This link to a file is not one that was given out here.' },
       ])
     }
-    house.pass(HOURS_MS)
+    testApp.pass(HOURS_MS)
     expect((await get(address)).json()).toEqual({
       detail: 'This link to a file has expired. Please open the page it stands on again.',
     })
-    house.pass(-HOURS_MS)
-    await transact(house.kernel, (tx) => house.kernel.files.remove(tx, id, house.kernel.now()))
+    testApp.pass(-HOURS_MS)
+    await transact(testApp.kernel, (tx) => testApp.kernel.files.remove(tx, id, testApp.kernel.now()))
     const gone = await get(address)
     expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'This file is no longer here.' }])
   })
@@ -124,7 +124,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
   })
 
   test('a visitor is refused before a byte is read, and the OpenAPI document says what a call takes', async () => {
-    const answer = await house.inject({ method: 'POST', url: '/api/trial/files', payload: PNG })
+    const answer = await testApp.inject({ method: 'POST', url: '/api/trial/files', payload: PNG })
     expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close'])
     const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, { put: { requestBody: object } }> }>()
     expect(paths['/api/auth/profile/photo']?.put.requestBody).toMatchObject({
@@ -135,18 +135,18 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
 })
 
 describe('a line over which a file comes', () => {
-  let house: TestHouse
+  let testApp: TestApp
   let member: TestMember
   let port: number
   beforeAll(async () => {
-    house = await aHouse({ prepare: trialRoom })
-    member = await house.aMember()
-    await house.app.listen({ port: 0, host: '127.0.0.1' })
-    ;({ port } = house.app.server.address() as AddressInfo)
+    testApp = await createTestApp({ prepare: trialRoom })
+    member = await testApp.aMember()
+    await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+    ;({ port } = testApp.app.server.address() as AddressInfo)
   })
-  afterAll(() => house.stop())
+  afterAll(() => testApp.stop())
 
-  const directory = () => join(house.kernel.settings.dataDirectory, 'files/incoming')
+  const directory = () => join(testApp.kernel.settings.dataDirectory, 'files/incoming')
   function begin(framing: string) {
     const socket = connect(port, '127.0.0.1')
     let heard = ''
@@ -196,7 +196,7 @@ describe('a line over which a file comes', () => {
     const { socket, heard, isClosed } = begin('content-length: 9000')
     socket.write(PNG)
     await expect.poll(() => readdir(directory())).toHaveLength(1)
-    house.pass(60_000)
+    testApp.pass(60_000)
     await expect.poll(isClosed, { timeout: 5_000 }).toBe(true)
     expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
     await expect.poll(() => readdir(directory())).toEqual([])

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { upload } from '#shared/upload.ts'
 import { transact } from '../data/transact.ts'
-import type { Room } from '../http/serve.ts'
+import type { FeaturePlugin } from '../http/serve.ts'
 
 export const TRIAL_BYTES_MAX = 64 * 1024
 
@@ -16,7 +16,7 @@ const trialCalls = {
 } satisfies Calls
 
 /** A room that keeps files, as a room to come will. */
-export const trialRoom: Room = (kernel, serve) =>
+export const trialRoom: FeaturePlugin = (kernel, serve) =>
   serve(trialCalls, 'POST /api/trial/files', async ({ body }, member) => {
     const stored = await kernel.files.store(body)
     await transact(kernel, (tx) => kernel.files.keep(tx, stored, member.id))

@@ -11,10 +11,10 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
-import type { Room } from '../http/serve.ts'
+import type { FeaturePlugin } from '../http/serve.ts'
 import { followAs, holdAs, holdSocket, listen } from '../live/testing.ts'
 import { bellEvents, ring } from '../testing/events.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 
 const REASON = 'A backup is being restored.'
@@ -34,7 +34,7 @@ let writing = Promise.withResolvers<void>()
 let writesBegun = 0
 let worked: string[] = []
 
-const trialRoom: Room = ({ gate, jobs, events }, serve) => {
+const trialRoom: FeaturePlugin = ({ gate, jobs, events }, serve) => {
   serve(trialCalls, 'POST /api/trial/write', async () => {
     writesBegun += 1
     await writing.promise
@@ -60,40 +60,40 @@ const trialRoom: Room = ({ gate, jobs, events }, serve) => {
   })
 }
 
-let house: TestHouse
-let other: TestHouse
+let testApp: TestApp
+let other: TestApp
 let member: TestMember
 let address: string
 beforeAll(async () => {
-  house = await aHouse({ looksByItself: true, environment, prepare: trialRoom })
-  other = await aHouse({ looksByItself: true, beside: house, environment, prepare: trialRoom })
+  testApp = await createTestApp({ looksByItself: true, environment, prepare: trialRoom })
+  other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
   address = await listen(other)
-  member = await house.aMember()
+  member = await testApp.aMember()
 })
 afterAll(async () => {
   await other.stop()
-  await house.stop()
+  await testApp.stop()
 })
 afterEach(async () => {
   writing.resolve()
-  await house.kernel.gate.open()
+  await testApp.kernel.gate.open()
   await vi.waitUntil(() => other.kernel.gate.closedFor() === undefined)
   worked = []
 })
 
-const post = async (at: TestHouse, path: string) => {
+const post = async (at: TestApp, path: string) => {
   const { statusCode, headers, body } = await at.inject({ method: 'POST', url: `/api/trial/${path}` })
   return { status: statusCode, retry: headers['retry-after'], detail: (JSON.parse(body) as { detail?: string }).detail }
 }
-const write = (at: TestHouse) => post(at, 'write')
-const beginWriting = async (at: TestHouse) => {
+const write = (at: TestApp) => post(at, 'write')
+const beginWriting = async (at: TestApp) => {
   const before = writesBegun
   const answer = write(at)
   await soon(() => expect(writesBegun).toBe(before + 1))
   return { answer }
 }
 const acknowledged = () =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.process')
     .innerJoin('kernel.maintenance', 'kernel.maintenance.id', 'acknowledged')
     .select('acknowledged')
@@ -101,22 +101,22 @@ const acknowledged = () =>
 
 test('a closed house refuses what writes in every process, with the reason and when to try again; reading goes on', async () => {
   writing.resolve()
-  await house.kernel.gate.close(REASON)
-  for (const at of [house, other]) {
+  await testApp.kernel.gate.close(REASON)
+  for (const at of [testApp, other]) {
     expect(await write(at)).toEqual({ status: 503, retry: '30', detail: DETAIL })
     await expect(at.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
     await expect(at.as(undefined)('GET /api/public/stats')).resolves.toBeDefined()
   }
   await expect(other.kernel.gate.close('Once more.')).rejects.toMatchObject({ kind: 'conflict' })
   expect(await post(other, 'reopen')).toMatchObject({ status: 200 })
-  await soon(async () => expect(await write(house)).toMatchObject({ status: 200 }))
+  await soon(async () => expect(await write(testApp)).toMatchObject({ status: 200 }))
 })
 
 test('what is being written ends before the closing is acknowledged, and nothing else begins meanwhile', async () => {
   writing = Promise.withResolvers()
   const underWay = await beginWriting(other)
   let isClosed = false
-  const closing = house.kernel.gate.close(REASON).then(() => (isClosed = true))
+  const closing = testApp.kernel.gate.close(REASON).then(() => (isClosed = true))
   await soon(() => expect(other.kernel.gate.closedFor()).toBe(REASON))
   expect(await write(other)).toMatchObject({ status: 503 })
   await soon(async () => expect(await acknowledged()).toHaveLength(1))
@@ -131,13 +131,13 @@ test('what is being written ends before the closing is acknowledged, and nothing
 
 test('a call that closes the house does not wait for itself', async () => {
   writing.resolve()
-  expect(await post(house, 'restore')).toMatchObject({ status: 200 })
+  expect(await post(testApp, 'restore')).toMatchObject({ status: 200 })
 })
 
 test('where somebody does not end, the house is open again', async () => {
   writing = Promise.withResolvers()
   const underWay = await beginWriting(other)
-  await expect(house.kernel.gate.close(REASON, { withinMs: 700 })).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(testApp.kernel.gate.close(REASON, { withinMs: 700 })).rejects.toMatchObject({ kind: 'unavailable' })
   writing.resolve()
   expect(await underWay.answer).toMatchObject({ status: 200 })
   await soon(async () => expect(await write(other)).toMatchObject({ status: 200 }))
@@ -146,16 +146,16 @@ test('where somebody does not end, the house is open again', async () => {
 test('a closing of which no ring tells is found within a second', async () => {
   writing.resolve()
   const lost = { reason: REASON, by_process: randomUUID(), closed_at: sql<Date>`clock_timestamp()` }
-  await house.kernel.db.insertInto('kernel.maintenance').values(lost).execute()
+  await testApp.kernel.db.insertInto('kernel.maintenance').values(lost).execute()
   const begun = performance.now()
   await soon(async () => expect(await write(other)).toMatchObject({ status: 503 }))
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
 })
 
 test('so is a feature that was switched without a ring', async () => {
-  await sql`insert into kernel.feature values ('registrations', false, now())`.execute(house.kernel.db)
+  await sql`insert into kernel.feature values ('registrations', false, now())`.execute(testApp.kernel.db)
   await sql`insert into kernel.topic (name, head) values ('features', 7) on conflict (name) do update set head = 7`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
   const begun = performance.now()
   await soon(() => expect(other.kernel.features.isOn('registrations')).toBe(false))
@@ -164,16 +164,16 @@ test('so is a feature that was switched without a ring', async () => {
 
 test('jobs and consumers rest, and go on when it is open again', async () => {
   writing.resolve()
-  await house.kernel.gate.close(REASON)
+  await testApp.kernel.gate.close(REASON)
   worked = []
   const id = randomUUID()
-  await transact(house.kernel, (tx) => house.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
-  await ring(house.kernel, id)
-  await house.settle()
+  await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
+  await ring(testApp.kernel, id)
+  await testApp.settle()
   // As long as consumers take from one look to the next.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(worked).toEqual([])
-  await house.kernel.gate.open()
+  await testApp.kernel.gate.open()
   await vi.waitFor(() => expect(worked).toEqual(expect.arrayContaining(['a job', id])), {
     timeout: 20_000,
     interval: 20,
@@ -182,10 +182,10 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
 
 test('sockets are closed so that tabs ask by calls, and opened again afterwards', async () => {
   const tab = await followAs(address, member, { topic: `member:${member.id}` })
-  await house.kernel.gate.close(REASON)
+  await testApp.kernel.gate.close(REASON)
   expect(await tab.closed).toBe(CLOSED.restart)
   await expect(holdSocket(address)).rejects.toThrow('503')
-  await house.kernel.gate.open()
+  await testApp.kernel.gate.open()
   await soon(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
   ;(await holdAs(address, member)).cut()
 })
@@ -193,16 +193,16 @@ test('sockets are closed so that tabs ask by calls, and opened again afterwards'
 test('a process whose lease has lapsed is not waited for, and looks before it writes', async () => {
   writing.resolve()
   await sql`insert into kernel.process values (gen_random_uuid(), now(), now() - interval '1 second')`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
-  await house.kernel.gate.close(REASON, { withinMs: 5_000 })
+  await testApp.kernel.gate.close(REASON, { withinMs: 5_000 })
   expect(await write(other)).toMatchObject({ status: 503 })
 })
 
 test('a process that starts while the house is closed finds it closed', async () => {
   writing.resolve()
-  await house.kernel.gate.close(REASON)
-  const late = await aHouse({ looksByItself: true, beside: house, environment, prepare: trialRoom })
+  await testApp.kernel.gate.close(REASON)
+  const late = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
   expect([await write(late), late.kernel.gate.closedFor()]).toMatchObject([{ status: 503 }, REASON])
   await late.stop()
 })
@@ -214,7 +214,7 @@ async function killTheCloser() {
     env: {
       PATH: process.env['PATH'] ?? '',
       INFLO_DATA_DIR: directory,
-      TEST_CONNECTION: JSON.stringify(house.connection),
+      TEST_CONNECTION: JSON.stringify(testApp.connection),
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -229,15 +229,15 @@ async function killTheCloser() {
 test('after a kill of whoever closed it the house stays closed for those who serve, and the next start opens it', async () => {
   writing.resolve()
   await killTheCloser()
-  for (const at of [house, other]) expect(await write(at)).toMatchObject({ status: 503, detail: DETAIL })
+  for (const at of [testApp, other]) expect(await write(at)).toMatchObject({ status: 503, detail: DETAIL })
   await sql`update kernel.process set alive_until = clock_timestamp() where id = (select by_process from kernel.maintenance)`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
   // Two looks of each.
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  for (const at of [house, other]) expect(await write(at)).toMatchObject({ status: 503 })
-  const next = await aHouse({ looksByItself: true, beside: house, environment, prepare: trialRoom })
-  for (const at of [next, house, other]) {
+  for (const at of [testApp, other]) expect(await write(at)).toMatchObject({ status: 503 })
+  const next = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
+  for (const at of [next, testApp, other]) {
     await soon(async () => expect(await write(at)).toMatchObject({ status: 200 }))
   }
   await next.stop()

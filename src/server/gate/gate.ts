@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import type { Doorbell } from '../doorbell/doorbell.ts'
-import type { HouseFeatures } from '../features/features.ts'
+import type { FeatureFlags } from '../features/features.ts'
 import { type Closing, openKnown } from './known.ts'
 import { GATE, openPulse } from './pulse.ts'
 import { addClosing, countBusy, deleteClosing, deleteProcess, doOthersServe, setServing } from './queries.ts'
@@ -51,7 +51,7 @@ export type Gate = {
 type Parts = {
   db: Db
   doorbell: Doorbell
-  features: HouseFeatures
+  features: FeatureFlags
   report: (error: Error) => void
   warn: (line: string) => void
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../data/db.ts'
-import type { HouseFeatures } from '../features/features.ts'
+import type { FeatureFlags } from '../features/features.ts'
 import { acknowledge, deleteClosing, HOLDS_MS, readPulse } from './queries.ts'
 import { openWorking } from './working.ts'
 
@@ -10,7 +10,7 @@ const REPLACED: Closing = { id: 'replaced', reason: 'A backup was restored, and 
 
 type Parts = {
   db: Db
-  features: HouseFeatures
+  features: FeatureFlags
   report: (error: Error) => void
   warn: (line: string) => void
 }

@@ -1,13 +1,18 @@
 // A server in a process of its own, on the database of a test, that closes the house and is killed.
 import type pg from 'pg'
-import { openHouse } from '../house.ts'
+import { createApplication } from '../house.ts'
 import { openLog } from '../log.ts'
-import { rooms } from '../rooms.ts'
+import { featurePlugins } from '../rooms.ts'
 import { readSettings } from '../settings.ts'
 
 const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as pg.PoolConfig
-const house = openHouse({ settings: readSettings(process.env), connection, log: openLog('silent'), rooms })
-await house.start()
-await house.kernel.gate.close('A backup is being restored.')
+const testApp = createApplication({
+  settings: readSettings(process.env),
+  connection,
+  log: openLog('silent'),
+  featurePlugins,
+})
+await testApp.start()
+await testApp.kernel.gate.close('A backup is being restored.')
 process.once('disconnect', () => process.exit(1))
 process.send?.('closed')

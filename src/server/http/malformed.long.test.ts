@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { often } from '../testing/counts.ts'
 import { aQuestion } from '#features/review/server/testing.ts'
 import { aPaper } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aSession, calls, type Call, EVERYTHING_SET_UP } from '../testing/calls.ts'
 import { addressesFor, bodiesFor, nearlyFiles } from '../testing/malformed.ts'
 import { isUpload } from '#shared/upload.ts'
@@ -11,20 +11,20 @@ import { isUpload } from '#shared/upload.ts'
 const RUNS = often({ daily: 20, long: 100 })
 const TEST_MS_MAX = 60_000 + RUNS * 200
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let known: string[]
 
 beforeAll(async () => {
-  house = await aHouse({ scale: 1_000_000, environment: EVERYTHING_SET_UP })
-  admin = await house.aMember({ role: 'admin' })
-  const { id, trackingNumber } = await aQuestion(house)
+  testApp = await createTestApp({ scale: 1_000_000, environment: EVERYTHING_SET_UP })
+  admin = await testApp.aMember({ role: 'admin' })
+  const { id, trackingNumber } = await aQuestion(testApp)
   // The admin writes a paper too, so that what is sent about it is not refused at the door.
-  known = [await aPaper(house, admin), id, trackingNumber, admin.id]
+  known = [await aPaper(testApp, admin), id, trackingNumber, admin.id]
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const tokenFor = (key: string) => (key.endsWith('/logout') ? aSession(house, admin.id) : admin.token)
+const tokenFor = (key: string) => (key.endsWith('/logout') ? aSession(testApp, admin.id) : admin.token)
 
 const payloadsFor = (body: Call['endpoint']['body']): fc.Arbitrary<string | Buffer> =>
   isUpload(body) ? fc.oneof(nearlyFiles, bodiesFor(undefined)) : bodiesFor(body)
@@ -37,7 +37,7 @@ async function complaintAbout({ key, endpoint }: Call, who: 'visitor' | 'admin')
   const input = fc.tuple(addressesFor(path, endpoint, known), bodies)
   const isAnswered = fc.asyncProperty(input, async ([url, payload]) => {
     const content = payload === '' ? {} : { headers: { ...headers, 'content-type': 'application/json' }, payload }
-    const { statusCode, body } = await house.inject({ method, url, headers, ...content })
+    const { statusCode, body } = await testApp.inject({ method, url, headers, ...content })
     return statusCode < 400 || (statusCode < 500 && /\S/.test((JSON.parse(body) as { detail: string }).detail))
   })
   const { failed, seed, counterexample } = await fc.check(isAnswered, { numRuns: RUNS })

@@ -11,7 +11,7 @@ let door: FrontDoor
 beforeAll(async () => {
   door = await aFrontDoor({ environment: { PUBLIC_URL } })
 })
-afterAll(() => door.house.stop())
+afterAll(() => door.testApp.stop())
 
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<link rel="canonical" href="([^"]*)"|property="og:url" content="([^"]*)"/g)].map(

@@ -60,13 +60,13 @@ export type Serve = <C extends Calls, K extends keyof C & string>(
 ) => void
 
 /** A room's part of the server: its routes, and the jobs and rings that it attends to. */
-export type Room = (kernel: Kernel, serve: Serve) => void
+export type FeaturePlugin = (kernel: Kernel, serve: Serve) => void
 
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown }
 export type Served = { endpoint: Endpoint; handler: Handler<Endpoint>; admits?: Admits; refuses?: Refuses }
 
 /** Collects what the rooms serve, keyed `'METHOD /path'`. */
-export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served> {
+export function registerFeatures(kernel: Kernel, featurePlugins: FeaturePlugin[]): Map<string, Served> {
   const served = new Map<string, Served>()
   const serve: Serve = (calls, key, handler) => {
     const endpoint: Endpoint | undefined = calls[key as keyof Calls]
@@ -74,7 +74,7 @@ export function collectRooms(kernel: Kernel, rooms: Room[]): Map<string, Served>
     kernel.features.cover('call', key, endpoint.feature)
     served.set(key, { endpoint, ...(typeof handler === 'function' ? { handler } : handler) })
   }
-  for (const room of rooms) room(kernel, serve)
+  for (const plugin of featurePlugins) plugin(kernel, serve)
   return served
 }
 

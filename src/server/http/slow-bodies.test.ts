@@ -1,18 +1,18 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTooSlow } from './slow-bodies.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const KILOBYTE = 1024
 
-let house: TestHouse
+let testApp: TestApp
 let port: number
 beforeAll(async () => {
-  house = await aHouse()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = house.app.server.address() as AddressInfo)
+  testApp = await createTestApp()
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = testApp.app.server.address() as AddressInfo)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 // Answered once what was sent before it has been looked at.
 const health = () => fetch(`http://127.0.0.1:${port}/health/live`)
@@ -45,12 +45,12 @@ test('who sends nothing or hardly anything of a body is let go within 20 seconds
   const shed = [nothing, hardly, inPieces, answeredBefore, toAPage]
   await expect.poll(() => answeredBefore.heard()).toContain('HTTP/1.1 400')
   await health()
-  house.pass(13_000)
+  testApp.pass(13_000)
   hardly.socket.write('"')
   await health()
   expect(shed.map(({ isClosed }) => isClosed())).toEqual([false, false, false, false, false])
 
-  house.pass(4_000)
+  testApp.pass(4_000)
   await expect.poll(() => shed.map(({ isClosed }) => isClosed()), { timeout: 1_500 }).toEqual(Array(5).fill(true))
   expect(hardly.heard()).toMatch(/^HTTP\/1\.1 408 .*"The request did not arrive in time\."/s)
   expect(hardly.heard()).toContain('x-content-type-options: nosniff')

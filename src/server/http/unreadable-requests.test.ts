@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let port: number
 
 beforeAll(async () => {
-  house = await aHouse()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = house.app.server.address() as AddressInfo)
+  testApp = await createTestApp()
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = testApp.app.server.address() as AddressInfo)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function answerTo(sent: string): Promise<{ status: string; body: unknown }> {
   const socket = connect(port, '127.0.0.1')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { raiseHeads } from './topic-queries.ts'
 import { anotherProcess } from './testing-fork.ts'
 import { talkRoom } from './testing-room.ts'
@@ -24,7 +24,7 @@ const BYTES_EACH_MAX = IS_LONG ? 25_000 : 50_000
 type Raise = (tx: Db, topic: string) => Promise<unknown>
 
 /** Commits in a round of so many connections at once, each of which writes something and raises a head of its own. */
-async function commitsWith({ kernel }: TestHouse, raise: Raise): Promise<number> {
+async function commitsWith({ kernel }: TestApp, raise: Raise): Promise<number> {
   const until = performance.now() + ROUND_MS
   let commits = 0
   const work = async (_: unknown, worker: number) => {
@@ -48,31 +48,31 @@ test(
   `rings leave at least ${SHARE_MIN * 100} % of the commits of ${CONNECTIONS} connections`,
   { timeout: 120_000 },
   async () => {
-    const house = await aHouse({ prepare: talkRoom })
+    const testApp = await createTestApp({ prepare: talkRoom })
     const silently: Raise = (tx, topic) => raiseHeads(tx, [{ name: topic, by: 1 }])
-    const ringing: Raise = (tx, topic) => house.kernel.doorbell.ring(tx, topic)
-    await commitsWith(house, ringing)
+    const ringing: Raise = (tx, topic) => testApp.kernel.doorbell.ring(tx, topic)
+    await commitsWith(testApp, ringing)
     const shares: number[] = []
     const rates: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const without = await commitsWith(house, silently)
-      const withRings = await commitsWith(house, ringing)
+      const without = await commitsWith(testApp, silently)
+      const withRings = await commitsWith(testApp, ringing)
       shares.push(withRings / without)
       rates.push(`${Math.round((withRings * 1000) / ROUND_MS)}/s of ${Math.round((without * 1000) / ROUND_MS)}/s`)
     }
     process.stdout.write(`commits with rings: ${rates.join(', ')}; in the middle ${middleOf(shares).toFixed(2)}\n`)
     expect(middleOf(shares)).toBeGreaterThanOrEqual(SHARE_MIN)
-    await house.stop()
+    await testApp.stop()
   },
 )
 
 test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout: 600_000 }, async () => {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-  const house = await aHouse({ environment })
-  const other = await anotherProcess(house, environment)
+  const testApp = await createTestApp({ environment })
+  const other = await anotherProcess(testApp, environment)
   // One after another: passwords are hashed by few at once.
   const members: TestMember[] = []
-  while (members.length < SOCKETS / SOCKETS_OF_MEMBER) members.push(await house.aMember())
+  while (members.length < SOCKETS / SOCKETS_OF_MEMBER) members.push(await testApp.aMember())
   const warming = await holdAs(other.address, members[0] ?? { token: '' })
   warming.cut()
   await soon(async () => expect((await other.measure()).sockets).toBe(0))
@@ -91,5 +91,5 @@ test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout:
   expect(each).toBeLessThan(BYTES_EACH_MAX)
   for (const { cut } of held) cut()
   await other.kill()
-  await house.stop()
+  await testApp.stop()
 })

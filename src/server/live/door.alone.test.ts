@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { type Join, openBatches } from './batches.ts'
 import type { Connection } from './connection.ts'
 import { type HeldSocket, holdSocket, listen } from './testing.ts'
@@ -10,7 +10,7 @@ import { soon } from '../testing/soon.ts'
 
 const MEGABYTE = 1024 * 1024
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let member: TestMember
 const opened: HeldSocket[] = []
@@ -20,7 +20,7 @@ const atDoor: Connection[] = []
 const DOCUMENTS = '/api/documents/:documentId/live'
 
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: ({ live }) => {
       live.door({
         path: DOCUMENTS,
@@ -42,14 +42,14 @@ beforeAll(async () => {
       })
     },
   })
-  address = await listen(house)
-  member = await house.aMember()
+  address = await listen(testApp)
+  member = await testApp.aMember()
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
   atDoor.length = 0
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function hold(documentId: string, options = {}): Promise<HeldSocket> {
   const holding = await holdSocket(address, { path: DOCUMENTS.replace(':documentId', documentId), options })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { followAs, type HeldSocket, holdAs, listen } from './testing.ts'
 import { soon } from '../testing/soon.ts'
 
 const ACTS_WITHIN_MS = 1_000
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let member: TestMember
 /** Who is on the team of a topic, as some room would store it. */
@@ -16,7 +16,7 @@ const opened: HeldSocket[] = []
 let desks = 1
 
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: ({ live }) => {
       live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
       live.topic('team', { is: 'state', id: 'named', mayFollow: ({ id }) => team.has(id) })
@@ -31,14 +31,14 @@ beforeAll(async () => {
       live.topic('broken', { is: 'state', id: 'named', mayFollow: () => Promise.reject(new Error('a bug of ours')) })
     },
   })
-  address = await listen(house)
-  member = await house.aMember()
+  address = await listen(testApp)
+  member = await testApp.aMember()
   team.add(member.id)
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function follow(who: { token: string }, topic: string, head?: number): Promise<HeldSocket> {
   const holding = await followAs(address, who, { topic, ...(head === undefined ? {} : { head }) })
@@ -46,9 +46,9 @@ async function follow(who: { token: string }, topic: string, head?: number): Pro
   return holding
 }
 
-const ring = (topic: string) => transact(house.kernel, (tx) => house.kernel.doorbell.ring(tx, topic))
+const ring = (topic: string) => transact(testApp.kernel, (tx) => testApp.kernel.doorbell.ring(tx, topic))
 const write = (topic: string, text: string) =>
-  transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, topic, { kind: 'said', data: { text } }))
+  transact(testApp.kernel, (tx) => testApp.kernel.doorbell.append(tx, topic, { kind: 'said', data: { text } }))
 const numbers = (holding: HeldSocket) => holding.of('entry').map(({ seq }) => seq)
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
@@ -69,8 +69,8 @@ test('who follows a state is told where it stands and whenever its head rises, o
 
 test('a head is stored with its change or not at all, and told after it', async () => {
   const holding = await follow(member, 'open:undone')
-  const undone = transact(house.kernel, async (tx) => {
-    await house.kernel.doorbell.ring(tx, 'open:undone')
+  const undone = transact(testApp.kernel, async (tx) => {
+    await testApp.kernel.doorbell.ring(tx, 'open:undone')
     throw new Error('changed our mind')
   })
   await expect(undone).rejects.toThrow('changed our mind')
@@ -79,11 +79,11 @@ test('a head is stored with its change or not at all, and told after it', async 
 })
 
 test('a state without a row of its own has its head read when it is nudged', async () => {
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const holding = await follow(admin, 'desks')
   expect(holding.of('followed')).toMatchObject([{ head: 1 }])
   desks = 7
-  house.kernel.doorbell.nudge('desks')
+  testApp.kernel.doorbell.nudge('desks')
   expect(await holding.hear('risen')).toEqual({ topic: 'desks', head: 7 })
 })
 
@@ -96,8 +96,8 @@ test('entries of a log come once each, in the order of their commits, whoever ap
 })
 
 test('several entries of one transaction have numbers in a row; none has one before its end', async () => {
-  const [first, second] = await transact(house.kernel, async (tx) => {
-    const { doorbell } = house.kernel
+  const [first, second] = await transact(testApp.kernel, async (tx) => {
+    const { doorbell } = testApp.kernel
     const own = [
       await doorbell.append(tx, 'talk:row', { kind: 'said', data: 1 }),
       await doorbell.append(tx, 'talk:row', { kind: 'said', data: 2 }),
@@ -112,7 +112,7 @@ test('several entries of one transaction have numbers in a row; none has one bef
 test('a follower goes on from where they were, bytes and all', async () => {
   const bytes = Buffer.from([0, 255, 128, 10])
   for (const text of ['one', 'two']) await write('talk:resumed', text)
-  await transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, 'talk:resumed', { kind: 'update', bytes }))
+  await transact(testApp.kernel, (tx) => testApp.kernel.doorbell.append(tx, 'talk:resumed', { kind: 'update', bytes }))
   const present = await follow(member, 'talk:resumed')
   const holding = await follow(member, 'talk:resumed', 1)
   expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
@@ -129,9 +129,9 @@ test('a follower goes on from where they were, bytes and all', async () => {
 
 test('who missed too much, or knows of more than there is, is told to ask anew', async () => {
   for (let number = 1; number <= 3; number += 1) {
-    await transact(house.kernel, async (tx) => {
+    await transact(testApp.kernel, async (tx) => {
       for (let entry = 0; entry < 100; entry += 1) {
-        await house.kernel.doorbell.append(tx, 'talk:long', { kind: 'said', data: entry })
+        await testApp.kernel.doorbell.append(tx, 'talk:long', { kind: 'said', data: entry })
       }
     })
   }
@@ -145,7 +145,9 @@ test('who missed too much, or knows of more than there is, is told to ask anew',
 test('one entry in the place of all before it is what a late follower reads in their stead', async () => {
   for (const text of ['a', 'b', 'c', 'd']) await write('talk:compacted', text)
   const whole = { kind: 'whole', bytes: Buffer.from('abc') }
-  await transact(house.kernel, (tx) => house.kernel.doorbell.compact(tx, 'talk:compacted', { through: 3, by: whole }))
+  await transact(testApp.kernel, (tx) =>
+    testApp.kernel.doorbell.compact(tx, 'talk:compacted', { through: 3, by: whole }),
+  )
   await write('talk:compacted', 'e')
   const holding = await follow(member, 'talk:compacted', 0)
   await soon(() => expect(numbers(holding)).toEqual([3, 4, 5]))
@@ -153,7 +155,7 @@ test('one entry in the place of all before it is what a late follower reads in t
 })
 
 test('what is not there and what is not for somebody look the same', async () => {
-  const other = await house.aMember()
+  const other = await testApp.aMember()
   const holding = await holdAs(address, other)
   opened.push(holding)
   for (const topic of ['nothing:here', 'team:one', memberTopic(member.id), 'access:open'])
@@ -165,14 +167,14 @@ test('what is not there and what is not for somebody look the same', async () =>
 })
 
 test('who is taken off a team hears nothing more of it within a second', async () => {
-  const other = await house.aMember()
+  const other = await testApp.aMember()
   team.add(other.id)
   const [losing, keeping] = [await follow(other, 'talk:team'), await follow(member, 'talk:team')]
   await write('talk:team', 'for both')
   await losing.hear('entry')
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     team.delete(other.id)
-    await house.kernel.live.rightsChanged(tx, 'talk:team')
+    await testApp.kernel.live.rightsChanged(tx, 'talk:team')
   })
   const begun = performance.now()
   await losing.hear('unfollowed')
@@ -185,15 +187,15 @@ test('who is taken off a team hears nothing more of it within a second', async (
 })
 
 test('a right is asked again when the member’s own topic rises, and when their role changes without a word', async () => {
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const holding = await follow(admin, 'desks')
   const student = { role: 'student' as const }
-  await house.kernel.db.updateTable('accounts.member').set(student).where('id', '=', admin.id).execute()
+  await testApp.kernel.db.updateTable('accounts.member').set(student).where('id', '=', admin.id).execute()
   const begun = performance.now()
   expect(await holding.hear('unfollowed')).toMatchObject({ topic: 'desks', detail: 'You can no longer follow this.' })
   expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
 
-  const other = await house.aMember()
+  const other = await testApp.aMember()
   team.add(other.id)
   const losing = await follow(other, 'team:one')
   team.delete(other.id)
@@ -224,14 +226,14 @@ test.each([
 })
 
 test('a bug that a frame meets is counted among the errors that admins see', async () => {
-  const before = house.kernel.errors.count()
+  const before = testApp.kernel.errors.count()
   const holding = await holdAs(address, member)
   opened.push(holding)
   holding.say('follow', { topic: 'broken:one' })
   await holding.hear('refused')
-  expect(house.kernel.errors.count()).toBe(before + 1)
-  await house.kernel.errors.flush()
-  const admin = await house.aMember({ role: 'admin' })
-  const { errors } = await house.as(admin)('GET /api/admin/errors', {})
+  expect(testApp.kernel.errors.count()).toBe(before + 1)
+  await testApp.kernel.errors.flush()
+  const admin = await testApp.aMember({ role: 'admin' })
+  const { errors } = await testApp.as(admin)('GET /api/admin/errors', {})
   expect(errors).toContainEqual(expect.objectContaining({ place: 'frame follow', times: 1 }))
 })

@@ -2,7 +2,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import type { Doorbell } from '../doorbell/doorbell.ts'
-import type { HouseFeatures } from '../features/features.ts'
+import type { FeatureFlags } from '../features/features.ts'
 import { type Entry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
 /** A kind of topic, declared by the room that it belongs to: 'conversation' for every topic 'conversation:ID'. */
@@ -43,7 +43,7 @@ type Follower = {
 }
 
 type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
-type FollowingParts = { db: Db; doorbell: Doorbell; features: HouseFeatures; report: (error: Error) => void }
+type FollowingParts = { db: Db; doorbell: Doorbell; features: FeatureFlags; report: (error: Error) => void }
 
 /** One topic has one name: what is stored as small letters is followed in small letters. */
 const ID_SHAPES = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allFrames } from '../../contracts.ts'
 import type { Frame } from '#shared/live/frame.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { bodiesFor } from '../testing/malformed.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-door.ts'
 import { type HeldSocket, holdAs, listen, type Told } from './testing.ts'
@@ -10,15 +10,15 @@ import { type HeldSocket, holdAs, listen, type Told } from './testing.ts'
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
 const TEST_MS_MAX = 60_000 + RUNS * 200
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let member: TestMember
 beforeAll(async () => {
-  house = await aHouse({ scale: 1_000_000 })
-  address = await listen(house)
-  member = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp({ scale: 1_000_000 })
+  address = await listen(testApp)
+  member = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const frames = Object.entries(allFrames as Record<string, Frame>)
 const heardFrames = frames.filter(([, { from }]) => from === 'browser')
@@ -101,9 +101,9 @@ const idsTried = fc.oneof(
 test(
   'whatever stands as the id of a topic, of any kind, following it meets no bug',
   async () => {
-    const kinds = house.kernel.live.topicKinds()
+    const kinds = testApp.kernel.live.topicKinds()
     expect(kinds).toEqual(expect.arrayContaining(['paper', 'document', 'comments', 'channel', 'inbox', 'member']))
-    const before = house.kernel.errors.count()
+    const before = testApp.kernel.errors.count()
     const named = fc
       .constantFrom(...kinds)
       .chain((kind) =>
@@ -114,17 +114,17 @@ test(
       )
     const frame = (topic: string) => JSON.stringify({ event_type: 'follow', data: { topic } })
     expect(await complaintAbout(named.map(frame), RUNS * kinds.length)).toBeUndefined()
-    expect(house.kernel.errors.count()).toBe(before)
+    expect(testApp.kernel.errors.count()).toBe(before)
   },
   TEST_MS_MAX * 5,
 )
 
 test('every frame that browsers may send is heard, and nothing else is', () => {
-  expect(house.kernel.live.heard().toSorted()).toEqual(heardFrames.map(([eventType]) => eventType).toSorted())
+  expect(testApp.kernel.live.heard().toSorted()).toEqual(heardFrames.map(([eventType]) => eventType).toSorted())
 })
 
 test('the documentation names every frame, and who sends it', async () => {
-  const { statusCode, body } = await house.inject({ method: 'GET', url: '/frames.json' })
+  const { statusCode, body } = await testApp.inject({ method: 'GET', url: '/frames.json' })
   expect(statusCode).toBe(200)
   const { doors, frames: told } = JSON.parse(body) as {
     doors: { path: string }[]

@@ -4,29 +4,29 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { aSession } from '../testing/calls.ts'
 import { type HeldSocket, holdAs, holdSocket, listen } from './testing.ts'
 
 const ACTS_WITHIN_MS = 1_000
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 const opened: HeldSocket[] = []
 
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: ({ live }) => {
       live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
     },
   })
-  address = await listen(house)
+  address = await listen(testApp)
 })
 afterEach(async () => {
   for (const { cut } of opened.splice(0)) cut()
-  await vi.waitUntil(() => house.kernel.live.count().members === 0)
+  await vi.waitUntil(() => testApp.kernel.live.count().members === 0)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 function kept(holding: HeldSocket): HeldSocket {
   opened.push(holding)
@@ -42,14 +42,14 @@ async function closes({ closed }: HeldSocket): Promise<{ code: number; ms: numbe
 }
 
 test('a socket is a member’s once its first frame has the token', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const holding = await hold(address, member)
   expect(holding.of('authenticated')).toMatchObject([{ member_id: member.id }])
-  expect(house.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
+  expect(testApp.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
 })
 
 test('whatever comes before a token is refused, and closes the socket', async () => {
-  const { id } = await house.aMember()
+  const { id } = await testApp.aMember()
   const holding = await holdStranger(address)
   holding.say('follow', { topic: memberTopic(id) })
   expect(await holding.hear('refused')).toMatchObject({ event_type: 'follow', detail: 'Please sign in to continue.' })
@@ -66,7 +66,7 @@ test('a wrong token closes the socket', async () => {
 })
 
 test('a socket belongs to one member for good', async () => {
-  const [member, other] = [await house.aMember(), await house.aMember()]
+  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
   const holding = await hold(address, member)
   holding.say('authenticate', { token: other.token })
   expect(await holding.hear('refused')).toMatchObject({ event_type: 'authenticate' })
@@ -109,9 +109,9 @@ test('who does not say who they are is let go within 5 seconds', async () => {
 })
 
 test('who said who they are, while the database does not answer, is not told that they are signed out', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const [locked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const locking = house.kernel.db.transaction().execute(async (tx) => {
+  const locking = testApp.kernel.db.transaction().execute(async (tx) => {
     await sql`lock table accounts.session in access exclusive mode`.execute(tx)
     locked.resolve()
     await answering.promise
@@ -126,10 +126,10 @@ test('who said who they are, while the database does not answer, is not told tha
 })
 
 test('signing out closes every socket of the session within a second, and no other’s', async () => {
-  const member = await house.aMember()
-  const token = await aSession(house, member.id)
+  const member = await testApp.aMember()
+  const token = await aSession(testApp, member.id)
   const [ending, staying] = [await hold(address, { token }), await hold(address, member)]
-  await house.as({ token })('POST /api/auth/logout')
+  await testApp.as({ token })('POST /api/auth/logout')
   const { code, ms } = await closes(ending)
   expect(code).toBe(CLOSED.signedOut)
   expect(ms).toBeLessThan(ACTS_WITHIN_MS)
@@ -137,23 +137,23 @@ test('signing out closes every socket of the session within a second, and no oth
 })
 
 test('a session that ends without a word, as by its age, is found within a second', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const holding = await hold(address, member)
-  await house.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
+  await testApp.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
   const { code, ms } = await closes(holding)
   expect(code).toBe(CLOSED.signedOut)
   expect(ms).toBeLessThan(ACTS_WITHIN_MS)
 })
 
 test('a member who leaves is let go', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const closing = closes(await hold(address, member))
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect(await closing).toMatchObject({ code: CLOSED.signedOut })
 })
 
 test('past twenty sockets of a member the oldest is closed with the code that has its tab ask instead', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const first = await hold(address, member)
   const others = await Promise.all(Array.from({ length: 19 }, () => hold(address, member)))
   expect(first.socket.readyState).toBe(WebSocket.OPEN)
@@ -163,13 +163,13 @@ test('past twenty sockets of a member the oldest is closed with the code that ha
 })
 
 test('a frame that is too large closes the socket', async () => {
-  const holding = await hold(address, await house.aMember())
+  const holding = await hold(address, await testApp.aMember())
   holding.say('follow', { topic: 'x'.repeat(17 * 1024) })
   expect(await holding.closed).toBe(1009)
 })
 
 test('who sends faster than the door allows is closed', async () => {
-  const holding = await hold(address, await house.aMember())
+  const holding = await hold(address, await testApp.aMember())
   for (let number = 0; number < 100; number += 1) holding.say('unfollow', { topic: 'open' })
   expect(await holding.closed).toBe(CLOSED.tooFast)
 })

@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aSession } from '../testing/calls.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { anotherProcess, type OtherProcess } from './testing-fork.ts'
 import { holdAs, listen } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let there: OtherProcess
 beforeAll(async () => {
   // The rounds that compare all sockets with their sessions never come round: only what is told closes any.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-  house = await aHouse({ environment })
-  there = await anotherProcess(house, environment)
+  testApp = await createTestApp({ environment })
+  there = await anotherProcess(testApp, environment)
 })
 afterAll(async () => {
   await there.kill()
-  await house.stop()
+  await testApp.stop()
   vi.useRealTimers()
 })
 
 test('who signs out is let go at once, wherever they did so', async () => {
-  const here = await listen(house)
-  const { id } = await house.aMember()
+  const here = await listen(testApp)
+  const { id } = await testApp.aMember()
   for (const server of [here, there.address]) {
-    const token = await aSession(house, id)
+    const token = await aSession(testApp, id)
     const holding = await holdAs(here, { token })
     await fetch(`${server}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect(await holding.closed).toBe(CLOSED.signedOut)

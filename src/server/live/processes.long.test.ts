@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aSession } from '../testing/calls.ts'
 import { anotherProcess, type OtherProcess } from './testing-fork.ts'
 import { barOf, talkRoom } from './testing-room.ts'
@@ -23,26 +23,26 @@ const WAYS: Way[] = [
 
 describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
-  let house: TestHouse
+  let testApp: TestApp
   let here: string
   let there: OtherProcess
   let member: TestMember
 
   beforeAll(async () => {
     if (!told) return
-    house = await aHouse({ environment, prepare: talkRoom })
-    here = await listen(house)
-    there = await anotherProcess(house, environment)
-    member = await house.aMember()
+    testApp = await createTestApp({ environment, prepare: talkRoom })
+    here = await listen(testApp)
+    there = await anotherProcess(testApp, environment)
+    member = await testApp.aMember()
   })
   afterAll(async () => {
     if (!told) return
     await there.kill()
-    await house.stop()
+    await testApp.stop()
   })
 
   const write = (topic: string, data: unknown) =>
-    transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, topic, { kind: 'said', data }))
+    transact(testApp.kernel, (tx) => testApp.kernel.doorbell.append(tx, topic, { kind: 'said', data }))
   const numbers = (holding: HeldSocket) => holding.of('entry').map(({ seq }) => seq as number)
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
   const both = (topic: string) =>
@@ -64,7 +64,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   test.skipIf(!told)('a state that rises in one is told in the other within a second', async () => {
     const holding = await followAs(there.address, member, { topic: 'open:state' })
-    await transact(house.kernel, (tx) => house.kernel.doorbell.ring(tx, 'open:state'))
+    await transact(testApp.kernel, (tx) => testApp.kernel.doorbell.ring(tx, 'open:state'))
     const begun = performance.now()
     await holding.hear('risen')
     expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
@@ -72,20 +72,20 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)('who signs out in one is let go in the other within a second', async () => {
-    const token = await aSession(house, member.id)
+    const token = await aSession(testApp, member.id)
     const holding = await holdAs(there.address, { token })
-    await house.as({ token })('POST /api/auth/logout')
+    await testApp.as({ token })('POST /api/auth/logout')
     const begun = performance.now()
     expect(await holding.closed).toBe(CLOSED.signedOut)
     expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
   })
 
   test.skipIf(!told)('a right that is lost in one is lost in the other within a second', async () => {
-    const barred = await house.aMember()
+    const barred = await testApp.aMember()
     const holding = await followAs(there.address, barred, { topic: 'talk:rights' })
-    await transact(house.kernel, async (tx) => {
-      await house.kernel.doorbell.ring(tx, barOf(barred.id))
-      await house.kernel.live.rightsChanged(tx, 'talk:rights')
+    await transact(testApp.kernel, async (tx) => {
+      await testApp.kernel.doorbell.ring(tx, barOf(barred.id))
+      await testApp.kernel.live.rightsChanged(tx, 'talk:rights')
     })
     const begun = performance.now()
     await holding.hear('unfollowed')
@@ -99,11 +99,11 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)('so is what a member may follow when their own topic rises in the other process', async () => {
-    const barred = await house.aMember()
+    const barred = await testApp.aMember()
     const holding = await followAs(there.address, barred, { topic: 'talk:rights' })
-    await transact(house.kernel, async (tx) => {
-      await house.kernel.doorbell.ring(tx, barOf(barred.id))
-      await house.kernel.doorbell.ring(tx, memberTopic(barred.id))
+    await transact(testApp.kernel, async (tx) => {
+      await testApp.kernel.doorbell.ring(tx, barOf(barred.id))
+      await testApp.kernel.doorbell.ring(tx, memberTopic(barred.id))
     })
     const begun = performance.now()
     await holding.hear('unfollowed')
@@ -113,7 +113,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   test.skipIf(!told)('a ring that is lost is found by comparing heads', async () => {
     const [holding] = [await followAs(there.address, member, { topic: 'talk:lost', head: 0 })]
-    const { db } = house.kernel
+    const { db } = testApp.kernel
     await db
       .insertInto('kernel.topic_entry')
       .values({ topic: 'talk:lost', seq: 1, kind: 'said', data: null, bytes: null })
@@ -126,7 +126,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   test.skipIf(!told)('what was said while a process heard nothing is told once it hears again', async () => {
     const holding = await followAs(there.address, member, { topic: 'talk:deaf', head: 0 })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'inflo doorbell'`.execute(house.kernel.db)
+      where datname = current_database() and application_name = 'inflo doorbell'`.execute(testApp.kernel.db)
     for (let number = 0; number < 5; number += 1) await write('talk:deaf', number)
     await vi.waitFor(() => expect(numbers(holding)).toEqual(upTo(5)), { timeout: FOUND_WITHIN_MS })
     holding.cut()
@@ -168,7 +168,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
         await vi.waitFor(() => expect(heard.length).toBeGreaterThan(round * 30 + 3), { timeout: 10_000, interval: 1 })
         await there.kill()
         await writing
-        there = await anotherProcess(house, environment)
+        there = await anotherProcess(testApp, environment)
       }
       await following
       expect(heard).toEqual(upTo(total))

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Frames } from '#shared/live/frame.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aHouse } from '../testing/house.ts'
+import { createTestApp } from '../testing/house.ts'
 import { holdAs, holdSocket, listen } from './testing.ts'
 import { soon } from '../testing/soon.ts'
 
 test('a server that stops says so on every socket, and does not wait for who does not answer', async () => {
-  const house = await aHouse()
-  const address = await listen(house)
-  const member = await house.aMember()
+  const testApp = await createTestApp()
+  const address = await listen(testApp)
+  const member = await testApp.aMember()
   const [holding, stranger] = [await holdAs(address, member), await holdSocket(address)]
   const silent = await holdAs(address, member)
   silent.socket.pause()
   const begun = performance.now()
-  await house.stop()
+  await testApp.stop()
   expect(await Promise.all([holding.closed, stranger.closed])).toEqual([CLOSED.restart, CLOSED.restart])
   expect(performance.now() - begun).toBeLessThan(10_000)
   silent.socket.resume()
@@ -33,15 +33,15 @@ const trialFrames = {
 
 test('a frame is heard from whom its contract names, and counts against the limits that it names', async () => {
   const heard: string[] = []
-  const house = await aHouse({
+  const testApp = await createTestApp({
     // Three uploads an hour of a member, two gifts of an address.
     scale: 0.1,
     prepare: ({ live }) =>
       live.hear(trialFrames, 'trial_said', ({ text }, _connection, { id }) => void heard.push(id + text)),
   })
-  const address = await listen(house)
+  const address = await listen(testApp)
   const admin = { role: 'admin' as const }
-  const [student, one, other] = [await house.aMember(), await house.aMember(admin), await house.aMember(admin)]
+  const [student, one, other] = [await testApp.aMember(), await testApp.aMember(admin), await testApp.aMember(admin)]
   const refusalOf = async (who: { token: string }, times: number) => {
     const holding = await holdAs(address, who)
     for (let time = 0; time < times; time += 1) holding.say('trial_said', { text: '!' })
@@ -57,14 +57,14 @@ test('a frame is heard from whom its contract names, and counts against the limi
   // The address is the same.
   expect(await refusalOf(other, 1)).toMatchObject(wait)
   await soon(() => expect(heard).toEqual([`${one.id}!`, `${one.id}!`]))
-  await house.stop()
+  await testApp.stop()
 })
 
 test('an address opens no more sockets in a minute than its limit', async () => {
-  const house = await aHouse({ scale: 0.01 })
-  const address = await listen(house)
+  const testApp = await createTestApp({ scale: 0.01 })
+  const address = await listen(testApp)
   const sockets = await Promise.all(Array.from({ length: 6 }, () => holdSocket(address)))
   await expect(holdSocket(address)).rejects.toThrow('429')
   for (const { cut } of sockets) cut()
-  await house.stop()
+  await testApp.stop()
 })

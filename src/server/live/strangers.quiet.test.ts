@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { followAs, type HeldSocket, holdSocket, listen } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
+  testApp = await createTestApp()
+  address = await listen(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('2,000 sockets of nobody are shed within 5 seconds, while members are served', { timeout: 60_000 }, async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const own = await followAs(address, member, { topic: memberTopic(member.id) })
   const strangers: HeldSocket[] = []
   for (let batch = 0; batch < 20; batch += 1) {
@@ -21,11 +21,11 @@ test('2,000 sockets of nobody are shed within 5 seconds, while members are serve
   }
   const ages = strangers.map(async (stranger) => ({ code: await stranger.closed }))
   const begun = performance.now()
-  await house.as(member)('POST /api/notifications/read', { body: { all: true } })
+  await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
   await own.hear('risen')
   const codes = await Promise.all(ages)
   expect(performance.now() - begun).toBeLessThan(5_000)
   expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([CLOSED.late]))
-  expect(house.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
+  expect(testApp.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
   own.cut()
 })

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { TestHouse } from '../testing/house.ts'
+import type { TestApp } from '../testing/house.ts'
 
 export type OtherProcess = {
   address: string
@@ -17,7 +17,7 @@ export type OtherProcess = {
 
 /** Another server process on a house's database; `build` is the folder of another build, whose `src` it runs. */
 export async function anotherProcess(
-  { connection }: TestHouse,
+  { connection }: TestApp,
   environment: Record<string, string>,
   { build }: { build?: string } = {},
 ): Promise<OtherProcess> {

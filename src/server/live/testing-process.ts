@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { AddressInfo } from 'node:net'
 import { openApp } from '../app.ts'
 import { transact } from '../data/transact.ts'
-import { openHouse } from '../house.ts'
+import { createApplication } from '../house.ts'
 import { openLog } from '../log.ts'
 import type { Pages } from '../pages/pages.ts'
 import { trialRoom } from '../files/testing-room.ts'
-import { rooms } from '../rooms.ts'
+import { featurePlugins } from '../rooms.ts'
 import { readSettings } from '../settings.ts'
 import { talkRoom } from './testing-room.ts'
 
@@ -19,17 +19,24 @@ const noPages: Pages = {
 
 const connection = JSON.parse(process.env['TEST_CONNECTION'] ?? '{}') as pg.PoolConfig
 const settings = readSettings(process.env)
-const house = openHouse({ settings, connection, log: openLog('silent'), rooms: [...rooms, talkRoom, trialRoom] })
-await house.start()
-const app = openApp({ house, pages: noPages })
+const testApp = createApplication({
+  settings,
+  connection,
+  log: openLog('silent'),
+  featurePlugins: [...featurePlugins, talkRoom, trialRoom],
+})
+await testApp.start()
+const app = openApp({ application: testApp, pages: noPages })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
 type Asked = { append: { topic: string; data: unknown } } | { measure: true }
 
 async function answer(asked: Asked): Promise<object> {
-  if ('measure' in asked) return { rssBytes: process.memoryUsage.rss(), sockets: house.kernel.live.count().members }
+  if ('measure' in asked) return { rssBytes: process.memoryUsage.rss(), sockets: testApp.kernel.live.count().members }
   const { topic, data } = asked.append
-  const { seq } = await transact(house.kernel, (tx) => house.kernel.doorbell.append(tx, topic, { kind: 'said', data }))
+  const { seq } = await transact(testApp.kernel, (tx) =>
+    testApp.kernel.doorbell.append(tx, topic, { kind: 'said', data }),
+  )
   return { seq: seq() }
 }
 

@@ -1,10 +1,10 @@
-import type { Room } from '../http/serve.ts'
+import type { FeaturePlugin } from '../http/serve.ts'
 
 /** What bars a member from every talk: the policy of these tests asks the database, as a room's would. */
 export const barOf = (memberId: string): string => `bar:${memberId}`
 
 /** A room with a log to follow and a state. */
-export const talkRoom: Room = ({ live, doorbell }) => {
+export const talkRoom: FeaturePlugin = ({ live, doorbell }) => {
   const isBarred = async (memberId: string) => (await doorbell.head(barOf(memberId))) > 0
   live.topic('talk', { is: 'log', id: 'named', mayFollow: async ({ id }) => !(await isBarred(id)) })
   live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { EVENTS_PATH } from '#shared/live/live-limits.ts'
-import type { TestHouse } from '../testing/house.ts'
+import type { TestApp } from '../testing/house.ts'
 
 export type Told = { event_type: string; data: Record<string, unknown> }
 
@@ -23,7 +23,7 @@ export type HeldSocket = {
 }
 
 /** Listens on a port of its own. @returns the address. */
-export async function listen({ app }: TestHouse): Promise<string> {
+export async function listen({ app }: TestApp): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }

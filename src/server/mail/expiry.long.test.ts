@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '#features/notifications/server/public.ts'
 import { transact } from '../data/transact.ts'
 import { eraseOldBodies } from './purge.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -27,36 +27,41 @@ const smtp = new SMTPServer({
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let passed = 0
 beforeAll(async () => {
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
-  house = await aHouse({ environment })
+  testApp = await createTestApp({ environment })
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
 const pass = (ms: number) => {
   passed += ms
-  house.pass(ms)
+  testApp.pass(ms)
 }
 const write = (to: string, text = 'One paper.') =>
-  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, { to, subject: 'News', text, transactional: 'asked_for' }))
+  transact(testApp.kernel, (tx) =>
+    testApp.kernel.mail.queue(tx, { to, subject: 'News', text, transactional: 'asked_for' }),
+  )
 const stored = (to: string) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const comeRound = async () => {
-  await house.kernel.mail.start()
-  await house.settle()
+  await testApp.kernel.mail.start()
+  await testApp.settle()
 }
 
 /** What a server with SMTP does that is started on the same database. */
-async function startWithServer(work: (sending: TestHouse) => Promise<void> = () => Promise.resolve()) {
+async function startWithServer(work: (sending: TestApp) => Promise<void> = () => Promise.resolve()) {
   const { port } = smtp.server.address() as AddressInfo
-  const sending = await aHouse({ beside: house, environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const sending = await createTestApp({
+    beside: testApp,
+    environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` },
+  })
   sending.pass(passed)
   await sending.settle()
   await work(sending)
@@ -65,21 +70,21 @@ async function startWithServer(work: (sending: TestHouse) => Promise<void> = () 
 
 const arrivedAt = (to: string) => received.filter((mail) => mail.to === to)
 const askReset = async (member: TestMember) => {
-  await house.as(undefined)('POST /api/auth/forgot-password', { body: { email: member.email } })
-  await house.settle()
+  await testApp.as(undefined)('POST /api/auth/forgot-password', { body: { email: member.email } })
+  await testApp.settle()
 }
 const bellOf = async ({ email, password }: TestMember) => {
   // Sessions of before have ended meanwhile.
-  const signedIn = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const signedIn = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('access_token' in signedIn)) throw new Error('A second factor is asked for')
-  return house.as({ token: signedIn.access_token })('GET /api/notifications')
+  return testApp.as({ token: signedIn.access_token })('GET /api/notifications')
 }
 
 test('once a mail server is set, what is not older than 14 days is sent, once; what is older has expired', async () => {
   await write('old@example.org')
   pass(DAY_MS)
   await write('young@example.org')
-  await house.settle()
+  await testApp.settle()
   pass(13 * DAY_MS + HOUR_MS)
   await startWithServer()
   await startWithServer(async (sending) => {
@@ -94,13 +99,13 @@ test('once a mail server is set, what is not older than 14 days is sent, once; w
 }, 60_000)
 
 test('a link that ended takes its mail with it, also before its hour, and the bell says what it was without the link', async () => {
-  const [late, done, fresh] = [await house.aMember(), await house.aMember(), await house.aMember()]
+  const [late, done, fresh] = [await testApp.aMember(), await testApp.aMember(), await testApp.aMember()]
   await askReset(late)
   pass(2 * HOUR_MS)
   await askReset(done)
   const token = /token=([\w-]+)/.exec((await stored(done.email)).body ?? '')?.[1] ?? ''
   const reset = { token, new_password: 'A-new-Passw0rd' }
-  await house.as(undefined)('POST /api/auth/reset-password', { body: reset })
+  await testApp.as(undefined)('POST /api/auth/reset-password', { body: reset })
   await askReset(fresh)
   await startWithServer()
   expect(arrivedAt(late.email)).toEqual([])
@@ -116,11 +121,11 @@ test('a link that ended takes its mail with it, also before its hour, and the be
 }, 60_000)
 
 test('what a member chose to be mailed is found with its notice, with what the mail said beyond it', async () => {
-  const member = await house.aMember()
-  await transact(house.kernel, async (tx) => {
+  const member = await testApp.aMember()
+  await transact(testApp.kernel, async (tx) => {
     const text = 'Your proposal “Night shifts” was declined.'
     const mail = { subject: 'Your proposal', text: `${text}\n\nThe reviewer wrote:\nToo broad.` }
-    await notify(house.kernel, tx, {
+    await notify(testApp.kernel, tx, {
       to: [member.id],
       event: 'proposal_decided',
       text,
@@ -137,10 +142,10 @@ test('what a member chose to be mailed is found with its notice, with what the m
 })
 
 test('the overview and the outbox count alike what cannot be sent, also once it has expired', async () => {
-  admin = await house.aMember({ role: 'admin' })
+  admin = await testApp.aMember({ role: 'admin' })
   const counted = async () => {
-    const { now } = await house.as(admin)('GET /api/admin/overview')
-    const { unsendable } = await house.as(admin)('GET /api/admin/outbox')
+    const { now } = await testApp.as(admin)('GET /api/admin/overview')
+    const { unsendable } = await testApp.as(admin)('GET /api/admin/outbox')
     expect(now.mails_unsendable).toBe(unsendable)
     return unsendable
   }
@@ -150,7 +155,7 @@ test('the overview and the outbox count alike what cannot be sent, also once it 
   expect(await counted()).toBe(before + 2)
   pass(15 * DAY_MS)
   // The admin's session has ended meanwhile.
-  admin = await house.aMember({ role: 'admin' })
+  admin = await testApp.aMember({ role: 'admin' })
   await comeRound()
   expect(await stored('first@example.org')).toMatchObject({ expired_at: expect.any(Date) as Date })
   expect(await counted()).toBe(before + 2)
@@ -162,6 +167,6 @@ test('an expired mail is kept for admins for a week, and its text is then erased
   await comeRound()
   expect((await stored('erased@example.org')).body).toBe('Hello there.')
   pass(7 * DAY_MS + HOUR_MS)
-  await eraseOldBodies(house.kernel.db, house.kernel.now())
+  await eraseOldBodies(testApp.kernel.db, testApp.kernel.now())
   expect(await stored('erased@example.org')).toMatchObject({ body: null, expired_at: expect.any(Date) as Date })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const ADDRESSES = [
   'ida@example.org\r\nBcc: everyone@example.org',
@@ -38,14 +38,14 @@ const CALLS: [url: string, field: string, rest: object][] = [
   ['/api/clinician-questions/submit', 'submitter_email', CLINICIAN],
 ]
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const post = (url: string, payload: object) => house.inject({ method: 'POST', url, payload })
-const mails = () => house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
+const post = (url: string, payload: object) => testApp.inject({ method: 'POST', url, payload })
+const mails = () => testApp.kernel.db.selectFrom('kernel.mail').selectAll().execute()
 
 test.each(CALLS)('%s takes one address in %s, and nothing that begins a header or a list', async (url, field, rest) => {
   for (const typed of ADDRESSES) {
@@ -62,19 +62,19 @@ const MAILS = 4
 
 // Last of the open calls, when every mail that they led to is queued or was never promised.
 test('nobody but the one address was written to', async () => {
-  await house.settle()
+  await testApp.settle()
   expect(await mails()).toHaveLength(MAILS)
   const recipients = new Set((await mails()).map(({ recipient }) => recipient.toLowerCase()))
   expect([...recipients]).toEqual(['ida.brandt@example.org'])
 })
 
 test('what somebody wrote stands in a subject on one line', async () => {
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const subject = 'Help\r\nBcc: everyone@example.org\r\n\r\nBuy now'
   await post('/api/feedback/submit', { ...MESSAGE, subject, feedback_type: 'other', email: 'ruth@example.org' })
-  const { messages } = await house.as(admin)('GET /api/admin/inbox')
+  const { messages } = await testApp.as(admin)('GET /api/admin/inbox')
   const found = messages.find(({ email }) => email === 'ruth@example.org')
-  await house.as(admin)('POST /api/admin/inbox/:messageId/reply', {
+  await testApp.as(admin)('POST /api/admin/inbox/:messageId/reply', {
     params: { messageId: found?.id ?? '' },
     body: { text: 'We look into it.' },
   })

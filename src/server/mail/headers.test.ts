@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { openMail } from './mail.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const received: string[] = []
 const smtp = new SMTPServer({
@@ -21,15 +21,15 @@ const smtp = new SMTPServer({
   },
 })
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
 })
 afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
-  await house.stop()
+  await testApp.stop()
 })
 
 type Work = Parameters<Jobs['work']>[1]
@@ -40,16 +40,16 @@ async function arrived(unsubscribeUrl?: string): Promise<string> {
   const works = new Map<string, Work>()
   const sent: Record<string, unknown>[] = []
   const jobs: Jobs = {
-    ...house.kernel.jobs,
+    ...testApp.kernel.jobs,
     work: (name, work) => void works.set(name, work),
     schedule: () => undefined,
     send: async (_tx, _name, data) => void sent.push(data),
   }
-  const settings = { ...house.kernel.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
-  const { db, doorbell, now } = house.kernel
+  const settings = { ...testApp.kernel.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
+  const { db, doorbell, now } = testApp.kernel
   const mail = openMail({ db, doorbell, settings, jobs, now })
   const letter = { to: 'ida@example.org', subject: 'News', text: 'One paper.' }
-  await transact(house.kernel, (tx) =>
+  await transact(testApp.kernel, (tx) =>
     mail.queue(tx, unsubscribeUrl ? { ...letter, unsubscribeUrl } : { ...letter, transactional: 'account' }),
   )
   await works.get('kernel.send-mail')?.(sent[0] ?? {})

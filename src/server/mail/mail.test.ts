@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const outbox = () => house.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('queued_at').execute()
+const outbox = () => testApp.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('queued_at').execute()
 const queue = (mail: { to: string; subject: string; text: string }) =>
-  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, { ...mail, transactional: 'account' }))
+  transact(testApp.kernel, (tx) => testApp.kernel.mail.queue(tx, { ...mail, transactional: 'account' }))
 
 test('a queued mail stays in the outbox, readable, while no SMTP server is set', async () => {
   await queue({ to: 'reader@example.org', subject: 'Your question', text: 'It was approved.' })
@@ -20,8 +20,8 @@ test('a queued mail stays in the outbox, readable, while no SMTP server is set',
 
 test('a mail of a change that was taken back is not promised', async () => {
   const before = (await outbox()).length
-  const failing = transact(house.kernel, async (tx) => {
-    await house.kernel.mail.queue(tx, {
+  const failing = transact(testApp.kernel, async (tx) => {
+    await testApp.kernel.mail.queue(tx, {
       to: 'reader@example.org',
       subject: 'Never',
       text: 'Never.',
@@ -46,7 +46,7 @@ test('a line break in an address is refused', async () => {
 
 test('work sent in a change is done after it, and not at all when the change is taken back', async () => {
   const done = vi.fn()
-  const other = await aHouse({ prepare: ({ jobs }) => jobs.work('test.note', async (data) => void done(data)) })
+  const other = await createTestApp({ prepare: ({ jobs }) => jobs.work('test.note', async (data) => void done(data)) })
   await transact(other.kernel, (tx) => other.kernel.jobs.send(tx, 'test.note', { kept: true }))
   const failing = transact(other.kernel, async (tx) => {
     await other.kernel.jobs.send(tx, 'test.note', { kept: false })
@@ -60,7 +60,7 @@ test('work sent in a change is done after it, and not at all when the change is 
 
 test('settling does what follows, and what follows from that, and waits for no clock', async () => {
   const done: unknown[] = []
-  const other = await aHouse({
+  const other = await createTestApp({
     prepare: ({ jobs, db }) => {
       jobs.work('test.last', async ({ number }) => void done.push(number))
       jobs.work('test.first', async ({ number }) => transact({ db }, (tx) => jobs.send(tx, 'test.last', { number })))

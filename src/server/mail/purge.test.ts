@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseOldBodies } from './purge.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const bodies = async (subject: string) => {
-  const mails = house.kernel.db.selectFrom('kernel.mail').select(['body', 'recipient', 'body_erased_at'])
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select(['body', 'recipient', 'body_erased_at'])
   return mails.where('subject', '=', subject).orderBy('recipient').execute()
 }
 const fill = (subject: string, { count, sent }: { count: number; sent: Date | null }) =>
   sql`insert into kernel.mail (recipient, subject, body, unsubscribe_url, queued_at, sent_at)
-    select i || '@example.org', ${subject}, 'Hello', 'https://example.org/u', ${house.kernel.now()}, ${sent}
-    from generate_series(1, ${count}::int) as i`.execute(house.kernel.db)
+    select i || '@example.org', ${subject}, 'Hello', 'https://example.org/u', ${testApp.kernel.now()}, ${sent}
+    from generate_series(1, ${count}::int) as i`.execute(testApp.kernel.db)
 
 test('seven days after a mail was sent its words are erased, and who was written to stays', async () => {
-  const { db } = house.kernel
-  await fill('sent', { count: 1, sent: house.kernel.now() })
-  house.pass(7 * DAY_MS - 1_000)
-  await eraseOldBodies(db, house.kernel.now())
+  const { db } = testApp.kernel
+  await fill('sent', { count: 1, sent: testApp.kernel.now() })
+  testApp.pass(7 * DAY_MS - 1_000)
+  await eraseOldBodies(db, testApp.kernel.now())
   expect(await bodies('sent')).toMatchObject([{ body: 'Hello' }])
-  house.pass(1_000)
-  await eraseOldBodies(db, house.kernel.now())
+  testApp.pass(1_000)
+  await eraseOldBodies(db, testApp.kernel.now())
   expect(await bodies('sent')).toEqual([
     { body: null, recipient: '1@example.org', body_erased_at: expect.any(Date) as Date },
   ])
 })
 
 test('a year’s mails are erased in parts; what still waits keeps its text', async () => {
-  const { db } = house.kernel
-  await fill('many', { count: 2_500, sent: house.kernel.now() })
+  const { db } = testApp.kernel
+  await fill('many', { count: 2_500, sent: testApp.kernel.now() })
   await fill('waiting', { count: 3, sent: null })
-  house.pass(8 * DAY_MS)
-  await fill('new', { count: 3, sent: house.kernel.now() })
-  await eraseOldBodies(db, house.kernel.now())
+  testApp.pass(8 * DAY_MS)
+  await fill('new', { count: 3, sent: testApp.kernel.now() })
+  await eraseOldBodies(db, testApp.kernel.now())
   expect((await bodies('many')).filter(({ body }) => body !== null)).toEqual([])
   expect((await bodies('waiting')).filter(({ body }) => body !== null)).toHaveLength(3)
   expect((await bodies('new')).filter(({ body }) => body !== null)).toHaveLength(3)
@@ -47,6 +47,6 @@ test('a year’s mails are erased in parts; what still waits keeps its text', as
 
 test('the job comes round every hour', async () => {
   const { rows } = await sql<{ cron: string }>`
-    select cron from pgboss.schedule where name = 'kernel.erase-mail-bodies'`.execute(house.kernel.db)
+    select cron from pgboss.schedule where name = 'kernel.erase-mail-bodies'`.execute(testApp.kernel.db)
   expect(rows).toEqual([{ cron: '17 * * * *' }])
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { aFreePort } from '../testing/server.ts'
 
 const RETRIED_WITHIN_MS = 60_000
@@ -49,7 +49,7 @@ const newServer = () => new SMTPServer({ authOptional: true, disabledCommands: [
 
 let smtp = newServer()
 let port: number
-let house: TestHouse
+let testApp: TestApp
 
 async function listen(): Promise<void> {
   smtp = newServer()
@@ -60,23 +60,25 @@ async function listen(): Promise<void> {
 
 beforeAll(async () => {
   port = await aFreePort()
-  house = await aHouse({
+  testApp = await createTestApp({
     looksByItself: true,
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://inflo.example' },
   })
   await listen()
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
 const write = (to: string, text = 'Hello,\n\nsee https://inflo.example/faq') =>
-  transact(house.kernel, (tx) => house.kernel.mail.queue(tx, { to, subject: 'Grüße', text, transactional: 'account' }))
+  transact(testApp.kernel, (tx) =>
+    testApp.kernel.mail.queue(tx, { to, subject: 'Grüße', text, transactional: 'account' }),
+  )
 const stored = (to: string) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const retries = async () => {
-  const { rows } = await sql<{ id: string }>`select id from pgboss.job where state = 'retry'`.execute(house.kernel.db)
+  const { rows } = await sql<{ id: string }>`select id from pgboss.job where state = 'retry'`.execute(testApp.kernel.db)
   return rows
 }
 /** Seconds until the next try, once there were so many. */
@@ -84,7 +86,7 @@ async function waitAfter(tries: number, to: string): Promise<number> {
   expect((await stored(to)).attempts).toBe(tries)
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from start_after - now()) as wait from pgboss.job where state = 'retry'`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
   expect(rows).toHaveLength(1)
   return rows[0]?.wait ?? 0
@@ -138,7 +140,7 @@ test('each further try waits longer than the one before', async () => {
   for (let tries = 1; tries <= BACK_OFF_TRIES; tries += 1) {
     const wait = await vi.waitFor(() => waitAfter(tries, 'always-busy@example.org'), { timeout: 20_000, interval: 50 })
     waits.push(wait)
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(house.kernel.db)
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(testApp.kernel.db)
   }
   // Doubled each time, and by chance up to as much again.
   for (const [index, wait] of waits.entries()) {
@@ -161,9 +163,9 @@ test('while the server is away mail waits, and leaves when it is back', async ()
 test('a hundred mails leave within seconds, each once', async () => {
   const before = Date.now()
   const to = Array.from({ length: 100 }, (_, index) => `reader${index}@example.org`)
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     for (const one of to)
-      await house.kernel.mail.queue(tx, { to: one, subject: 'News', text: 'One paper.', transactional: 'account' })
+      await testApp.kernel.mail.queue(tx, { to: one, subject: 'News', text: 'One paper.', transactional: 'account' })
   })
   await vi.waitFor(() => expect(received.filter((mail) => /^reader\d/.test(mail.to))).toHaveLength(100), {
     timeout: 20_000,

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { spaceIn } from '../disk/disk.ts'
 import { measureEvents } from '../events/lag.ts'
-import type { House } from '../house.ts'
+import type { Application } from '../house.ts'
 import { countLasting } from '../watching/trouble-queries.ts'
 import { findBackupSigns, listSetAside } from '../watching/trouble-signs-queries.ts'
 import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
@@ -13,7 +13,7 @@ import { listPendingJobs, readDatabaseBytes, readMailQueue } from './queries.ts'
 const RARELY_MS = 30_000
 const NAMES = Object.keys(LIMIT_RULES) as LimitName[]
 
-function measureWork(registry: Registry, { kernel }: House): void {
+function measureWork(registry: Registry, { kernel }: Application): void {
   const { db, jobs, now } = kernel
   counter(
     registry,
@@ -59,7 +59,7 @@ function measureWork(registry: Registry, { kernel }: House): void {
   )
 }
 
-function measurePlace(registry: Registry, { kernel, pool }: House): void {
+function measurePlace(registry: Registry, { kernel, pool }: Application): void {
   const { db, disk, live, pages, settings } = kernel
   const now = (name: string, help: string, read: () => number) =>
     gauge(registry, { name, help }, async () => [{ value: read() }])
@@ -95,7 +95,7 @@ function measurePlace(registry: Registry, { kernel, pool }: House): void {
 }
 
 // Where there is no backup yet, nothing is said: the trouble of it is among the troubles.
-function measureBackups(registry: Registry, { kernel: { db, now } }: House): void {
+function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
   const signs = kept(RARELY_MS, () => findBackupSigns(db))
   gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
     const { last_taken_at: at } = await signs()
@@ -106,7 +106,7 @@ function measureBackups(registry: Registry, { kernel: { db, now } }: House): voi
   ])
 }
 
-function measureFaults(registry: Registry, { kernel: { db, errors, limits, watching } }: House): void {
+function measureFaults(registry: Registry, { kernel: { db, errors, limits, watching } }: Application): void {
   counter(registry, { name: 'inflo_errors_total', help: 'Requests and frames that met a bug' }, () => [
     { value: errors.count() },
   ])
@@ -126,9 +126,9 @@ function measureFaults(registry: Registry, { kernel: { db, errors, limits, watch
 }
 
 /** Has /metrics say how the house is. What stands in the database every process says alike. */
-export function measureHouse(registry: Registry, house: House): void {
-  measureWork(registry, house)
-  measurePlace(registry, house)
-  measureBackups(registry, house)
-  measureFaults(registry, house)
+export function registerMetrics(registry: Registry, application: Application): void {
+  measureWork(registry, application)
+  measurePlace(registry, application)
+  measureBackups(registry, application)
+  measureFaults(registry, application)
 }

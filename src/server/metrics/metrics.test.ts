@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] }
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
   await sql`insert into kernel.backup (id, state, reason, machine, started_at, taken_at)
-    values ('2026-11-23-170301-1f2e3d4c', 'taken', 'By the clock', 'here', ${house.kernel.now()}, ${house.kernel.now()})`.execute(
-    house.kernel.db,
+    values ('2026-11-23-170301-1f2e3d4c', 'taken', 'By the clock', 'here', ${testApp.kernel.now()}, ${testApp.kernel.now()})`.execute(
+    testApp.kernel.db,
   )
-  house.pass(3_600_000)
+  testApp.pass(3_600_000)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const read = async () => (await house.inject({ url: '/metrics' })).body
+const read = async () => (await testApp.inject({ url: '/metrics' })).body
 const FUNCTIONS =
   /^(sum|max|by|rate|increase|topk|histogram_quantile|le|status|watch|job|state|consumer|limit|who|method|route)$/
 
@@ -43,7 +43,7 @@ test('a limit that is met is counted under its name', async () => {
   const payload = { email: 'nobody@example.org', password: 'not-the-password' }
   const statuses: number[] = []
   for (let time = 0; time < 40 && !statuses.includes(429); time += 1)
-    statuses.push((await house.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode)
+    statuses.push((await testApp.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode)
   expect(statuses.at(-1)).toBe(429)
   expect(await read()).toMatch(/inflo_limits_met_total\{limit="login-\w+"\} [1-9]/)
 })

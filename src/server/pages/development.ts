@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#shared/calls/failure.ts'
 import type { Frontend } from './frontend.ts'
-import type { House } from '../house.ts'
+import type { Application } from '../house.ts'
 import { faultsOf } from '../http/errors.ts'
 import { ownSender } from './own-sender.ts'
 import type { ServerEntry } from './renderer.ts'
@@ -15,9 +15,9 @@ const SOURCE_ASSETS = {
 }
 
 /** Development's pages: Vite in the same process, every page rendered afresh from the sources, with hot reload. */
-export async function openDevelopmentFrontend(house: House): Promise<Frontend> {
+export async function openDevelopmentFrontend(application: Application): Promise<Frontend> {
   const { createServer } = await import('vite')
-  const { kernel, served } = house
+  const { kernel, served } = application
   const vite = await createServer({
     configLoader: 'native',
     appType: 'custom',

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
 import { transact } from '../data/transact.ts'
 import { writtenPath } from './documents.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let made = 0
 
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: ({ documents }) => {
       documents.declare('/kept/:name', {
         keptMs: 60_000,
@@ -29,16 +29,16 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const ask = (url: string, headers = {}) => house.inject({ method: 'GET', url, headers })
+const ask = (url: string, headers = {}) => testApp.inject({ method: 'GET', url, headers })
 
 test('a kept document is made once, until the library changes', async () => {
   const first = await ask('/kept/feed')
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect((await ask('/kept/feed?utm_source=mail')).body).toBe(first.body)
   expect((await ask('/kept/f%65ed')).body).toBe(first.body)
-  await transact(house.kernel, (tx) => house.kernel.doorbell.ring(tx, 'library'))
+  await transact(testApp.kernel, (tx) => testApp.kernel.doorbell.ring(tx, 'library'))
   await expect.poll(async () => (await ask('/kept/feed')).body).not.toBe(first.body)
 })
 
@@ -50,21 +50,21 @@ test('it is sent compressed, and not at all to who has it', async () => {
 })
 
 test('what names nothing is 404 and not kept', async () => {
-  const { pages } = house.kernel
+  const { pages } = testApp.kernel
   const before = pages.size().pages
   expect((await ask('/kept/unknown')).statusCode).toBe(404)
   expect(pages.size().pages).toBe(before)
 })
 
 test('HEAD tells the length and sends nothing', async () => {
-  const { statusCode, body, headers } = await house.inject({ method: 'HEAD', url: '/kept/feed' })
+  const { statusCode, body, headers } = await testApp.inject({ method: 'HEAD', url: '/kept/feed' })
   expect([statusCode, body, Number(headers['content-length']) > 0]).toEqual([200, '', true])
 })
 
 test('an answer hears its arguments in order, repeated ones too, from a query or a form', async () => {
   expect((await ask('/echo?a=1&b=2&a=3%20x')).body).toBe('a,1;b,2;a,3 x')
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const posted = await house.inject({ method: 'POST', url: '/echo?c=4', headers: form, payload: 'a=1&a=%C3%A9+e' })
+  const posted = await testApp.inject({ method: 'POST', url: '/echo?c=4', headers: form, payload: 'a=1&a=%C3%A9+e' })
   expect(posted.body).toBe('a,1;a,é e')
 })
 
@@ -72,13 +72,13 @@ test.each([
   ['application/json', '{}'],
   ['text/xml', '<a/>'],
 ])('a body of the type %s is refused', async (type, payload) => {
-  const answer = await house.inject({ method: 'POST', url: '/echo', headers: { 'content-type': type }, payload })
+  const answer = await testApp.inject({ method: 'POST', url: '/echo', headers: { 'content-type': type }, payload })
   expect([answer.statusCode, answer.json().detail]).toEqual([415, expect.stringContaining('as a form')])
 })
 
 test('over a socket the answer is whole, and the connection goes on', async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = testApp.app.server.address() as AddressInfo
   const read = async () => {
     const [response] = await once(get({ port, path: '/kept/socket' }), 'response')
     return text(response)

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../house.ts'
+import type { Application } from '../house.ts'
 import { faultsOf } from '../http/errors.ts'
 import { ownSender } from './own-sender.ts'
 import { openPages, type Pages, type Render } from './pages.ts'
@@ -15,8 +15,8 @@ const DIST_DIRECTORY = join(import.meta.dirname, '../../../dist')
 export type Frontend = { pages: Pages; attach: (app: FastifyInstance) => Promise<void> }
 
 /** Serves what the build made. @throws StartupError when there is no build. */
-export async function openFrontend(house: House): Promise<Frontend> {
-  const { kernel, served } = house
+export async function openFrontend(application: Application): Promise<Frontend> {
+  const { kernel, served } = application
   await access(join(DIST_DIRECTORY, 'server/entry-server.js')).catch(() => {
     throw new StartupError('The screens are not built. Run npm run build, or npm start, which builds.')
   })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseForm } from './html-forms.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const post = (url: string, payload: string) => house.inject({ method: 'POST', url, headers: FORM, payload })
+const post = (url: string, payload: string) => testApp.inject({ method: 'POST', url, headers: FORM, payload })
 
 test('a form sent without script leads on to the page that tells how it went', async () => {
   const url = '/api/notifications/support-request'
@@ -22,7 +22,7 @@ test('a form sent without script leads on to the page that tells how it went', a
 
 test('the same call made with JSON is answered with JSON', async () => {
   const url = '/api/notifications/support-request'
-  const answer = await house.inject({ method: 'POST', url, payload: { email: 'ida@example.org' } })
+  const answer = await testApp.inject({ method: 'POST', url, payload: { email: 'ida@example.org' } })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']])
 })
 
@@ -40,6 +40,6 @@ test('bytes that are not UTF-8 in a form are refused, percent signs are not', as
   expect(() => parseForm('email=caf%E9')).toThrow('not in UTF-8')
   expect(parseForm('email=caf%C3%A9+100%+%zz')).toEqual({ email: 'café 100% %zz' })
   const payload = Buffer.from([...Buffer.from('token=caf'), 0xe9])
-  const answer = await house.inject({ method: 'POST', url: '/api/newsletter/confirm', headers: FORM, payload })
+  const answer = await testApp.inject({ method: 'POST', url: '/api/newsletter/confirm', headers: FORM, payload })
   expect(answer.statusCode).toBe(400)
 })

@@ -9,7 +9,7 @@ let open: FrontDoor
 beforeAll(async () => {
   ;[limited, open] = await Promise.all([aFrontDoor({ scale: 1, trustedProxies: '127.0.0.250' }), aFrontDoor()])
 })
-afterAll(() => Promise.all([limited.house.stop(), open.house.stop()]))
+afterAll(() => Promise.all([limited.testApp.stop(), open.testApp.stop()]))
 
 type Asked = { from: string; headers?: Record<string, string> }
 
@@ -59,7 +59,7 @@ test('behind a trusted proxy each reader has a limit of their own', async () => 
 })
 
 test('what a page does not read takes no room, and changes nothing of what is kept', async () => {
-  const kept = () => open.house.kernel.pages.size().pages
+  const kept = () => open.testApp.kernel.pages.size().pages
   const plain = await open.get('/about')
   const before = kept()
   for (let turn = 0; turn < 30; turn += 1) {

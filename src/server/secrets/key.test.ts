@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Kept, openSecrets } from './key.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let directory: string
 let elsewhere: string
 let warnings: string[]
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
   ;[directory, elsewhere] = (await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'inflo-key-'))))) as [
     string,
     string,
   ]
   warnings = []
-  await house.kernel.db.deleteFrom('kernel.secret_key').execute()
+  await testApp.kernel.db.deleteFrom('kernel.secret_key').execute()
 })
 afterEach(() => Promise.all([directory, elsewhere].map((one) => rm(one, { recursive: true, force: true }))))
 
@@ -29,9 +29,9 @@ type Traits = { at?: string; key?: Buffer; old?: Buffer[]; kept?: Kept[] }
 /** As a server has it that starts on the house's database. */
 function secretsOf({ at = directory, key, old = [], kept = [] }: Traits = {}) {
   const secrets = openSecrets({
-    db: house.kernel.db,
+    db: testApp.kernel.db,
     settings: { dataDirectory: at, secretKey: key, secretKeysOld: old },
-    now: house.kernel.now,
+    now: testApp.kernel.now,
     warn: (line) => warnings.push(line),
   })
   secrets.keeps({ list: async () => kept, drop: async () => undefined })
@@ -122,7 +122,8 @@ test('a data directory of before goes on: what was sealed without a name opens, 
   const key = aKey()
   await writeFile(join(directory, 'secret-key'), key)
   const kept = [{ sealed: sealedBefore(key, 'JBSWY3DP', 'ada'), about: 'ada' }]
-  const isWritten = async () => (await house.kernel.db.selectFrom('kernel.secret_key').selectAll().execute()).length > 0
+  const isWritten = async () =>
+    (await testApp.kernel.db.selectFrom('kernel.secret_key').selectAll().execute()).length > 0
   await expect(secretsOf({ at: elsewhere, kept }).start()).rejects.toThrow(NONE)
   await expect(secretsOf({ key: aKey(), kept }).start()).rejects.toThrow(OTHER)
   expect([await isWritten(), await readdir(elsewhere)]).toEqual([false, []])

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { CLOSED, EVENTS_PATH } from '#shared/live/live-limits.ts'
 import { holdAs, holdSocket, listen } from '../live/testing.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 import { handOver } from './handover.ts'
 
@@ -18,27 +18,27 @@ const QUESTION = {
   submitter_email: 'asker@example.org',
 }
 
-const houses: TestHouse[] = []
+const houses: TestApp[] = []
 afterEach(async () => {
-  await Promise.all(houses.splice(0).map((house) => house.stop()))
+  await Promise.all(houses.splice(0).map((testApp) => testApp.stop()))
 })
 
-async function aServingHouse(traits: Parameters<typeof aHouse>[0] = {}) {
-  const house = await aHouse({ ...traits, environment: ENVIRONMENT })
-  houses.push(house)
-  const address = await listen(house)
-  await house.kernel.gate.beginServing()
-  return { house, address }
+async function aServingHouse(traits: Parameters<typeof createTestApp>[0] = {}) {
+  const testApp = await createTestApp({ ...traits, environment: ENVIRONMENT })
+  houses.push(testApp)
+  const address = await listen(testApp)
+  await testApp.kernel.gate.beginServing()
+  return { testApp, address }
 }
 
 /** Two servers of one database. */
 async function aPair() {
   const first = await aServingHouse()
-  return [first, await aServingHouse({ beside: first.house })] as const
+  return [first, await aServingHouse({ beside: first.testApp })] as const
 }
 
 /** Stops answering as a process does on SIGTERM. */
-async function stopServing({ kernel, app }: TestHouse): Promise<void> {
+async function stopServing({ kernel, app }: TestApp): Promise<void> {
   await handOver(kernel)
   await app.close()
 }
@@ -80,27 +80,27 @@ const readiness = async (address: string) => (await ask({ address, path: '/healt
 
 test('a server that is asked to stop answers each connection to its end, closes its sockets and leaves the rest to others', async () => {
   const [first, second] = await aPair()
-  const member = await first.house.aMember()
+  const member = await first.testApp.aMember()
   const holding = await holdAs(first.address, member)
   const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(first.address, client)))
   await pause(200)
   expect(await readiness(first.address)).toBe(200)
-  const stopping = stopServing(first.house)
+  const stopping = stopServing(first.testApp)
   expect([await readiness(first.address), await readiness(second.address)]).toEqual([503, 200])
   expect(await holding.closed).toBe(CLOSED.restart)
   const statuses = (await asking).flat()
   await stopping
   expect(new Set(statuses)).toEqual(new Set([200, 201]))
-  const stored = await second.house.kernel.db.selectFrom('questions.question').select('text').execute()
+  const stored = await second.testApp.kernel.db.selectFrom('questions.question').select('text').execute()
   expect(stored).toHaveLength(statuses.filter((status) => status === 201).length)
   expect(new Set(stored.map(({ text }) => text)).size).toBe(stored.length)
 })
 
 test('a proxy may send reads to another server; writes are done where they arrived', async () => {
-  const [{ house, address }] = await aPair()
+  const [{ testApp, address }] = await aPair()
   const list = { address, path: '/api/public/research-library' }
   expect((await ask({ ...list, headers: BACKED_BY_NGINX })).status).toBe(200)
-  await handOver(house.kernel)
+  await handOver(testApp.kernel)
   expect((await ask({ ...list, headers: BACKED_BY_NGINX })).status).toBe(502)
   const path = '/api/notifications/question-submission'
   const body = { ...QUESTION, title: 'Does what writes arrive?' }
@@ -111,7 +111,7 @@ test('a proxy may send reads to another server; writes are done where they arriv
 
 test('a server that is asked to stop listens until no more requests come', async () => {
   const [first] = await aPair()
-  const stopping = stopServing(first.house)
+  const stopping = stopServing(first.testApp)
   const statuses: number[] = []
   for (let turn = 0; turn < 12; turn += 1) {
     const body = { ...QUESTION, title: `Is question ${turn} stored after SIGTERM?` }
@@ -124,11 +124,11 @@ test('a server that is asked to stop listens until no more requests come', async
 })
 
 test('a server alone answers its connections to their end, hands nothing over and stops at once', async () => {
-  const { house, address } = await aServingHouse()
+  const { testApp, address } = await aServingHouse()
   const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(address, client)))
   await pause(200)
   const began = performance.now()
-  const stopping = stopServing(house)
+  const stopping = stopServing(testApp)
   const { status } = await ask({ address, path: '/api/public/research-library', headers: BACKED_BY_NGINX })
   expect(status).toBe(200)
   await stopping
@@ -138,10 +138,10 @@ test('a server alone answers its connections to their end, hands nothing over an
 
 test('a server that is asked to stop takes up no job and takes no backup; another one does', async () => {
   const done: string[] = []
-  const prepare = (server: string) => (kernel: TestHouse['kernel']) =>
+  const prepare = (server: string) => (kernel: TestApp['kernel']) =>
     kernel.jobs.work('trial.work', async () => void done.push(server))
-  const first = await aHouse({ environment: ENVIRONMENT, looksByItself: true, prepare: prepare('first') })
-  const second = await aHouse({
+  const first = await createTestApp({ environment: ENVIRONMENT, looksByItself: true, prepare: prepare('first') })
+  const second = await createTestApp({
     beside: first,
     environment: ENVIRONMENT,
     looksByItself: true,

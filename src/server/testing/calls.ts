@@ -5,7 +5,7 @@ import { addressOf } from '#shared/calls/call.ts'
 import type { Endpoint } from '#shared/calls/endpoint.ts'
 import { allCalls } from '../../contracts.ts'
 import { transact } from '../data/transact.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 
 export type Call = { key: string; endpoint: Endpoint }
 
@@ -28,13 +28,13 @@ export const paramsOf = (key: string, known: Record<string, string> = {}): Recor
   Object.fromEntries(paramNames(key).map((name) => [name, known[name] ?? randomUUID()]))
 
 /** A session of its own for one request, since some calls end the session that makes them. */
-export const aSession = (house: TestHouse, memberId: string): Promise<string> => {
+export const aSession = (testApp: TestApp, memberId: string): Promise<string> => {
   const device = { address: '', userAgent: '' }
-  return transact(house.kernel, (tx) => beginSession(tx, memberId, { device, now: house.kernel.now() }))
+  return transact(testApp.kernel, (tx) => beginSession(tx, memberId, { device, now: testApp.kernel.now() }))
 }
 
 /** Sends a call as it is, whatever its contract says of the input. */
-export async function send(house: TestHouse, key: string, { token, ...input }: Input & { token?: string | undefined }) {
+export async function send(testApp: TestApp, key: string, { token, ...input }: Input & { token?: string | undefined }) {
   const { method, path } = addressOf(key, { params: input.params ?? paramsOf(key), query: input.query ?? {} })
   const options: InjectOptions = { method, url: path }
   options.headers = {
@@ -42,6 +42,6 @@ export async function send(house: TestHouse, key: string, { token, ...input }: I
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
   }
   if (input.body !== undefined) options.payload = JSON.stringify(input.body)
-  const { statusCode, body } = await house.inject(options)
+  const { statusCode, body } = await testApp.inject(options)
   return { status: statusCode, body }
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { openFrontend } from '../pages/frontend.ts'
 import { ensureScreens } from './server.ts'
-import { aHouse, type TestHouse } from './house.ts'
+import { createTestApp, type TestApp } from './house.ts'
 
 export type RawReply = { status: number; headers: Record<string, string>; body: string }
 export type FrontDoor = {
-  house: TestHouse
+  testApp: TestApp
   port: number
   /** Sends these characters as they are, and answers what came back until the server closed. */
   sendRaw: (text: string, from?: string) => Promise<RawReply>
@@ -25,11 +25,11 @@ function readReply(heard: string): RawReply {
 }
 
 /** A house as readers have it, with pages and a port: requests come in by the same door as theirs. */
-export async function aFrontDoor(traits: Parameters<typeof aHouse>[0] = {}): Promise<FrontDoor> {
+export async function aFrontDoor(traits: Parameters<typeof createTestApp>[0] = {}): Promise<FrontDoor> {
   await ensureScreens()
-  const house = await aHouse({ ...traits, pages: async (opened) => (await openFrontend(opened)).pages })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
+  const testApp = await createTestApp({ ...traits, pages: async (opened) => (await openFrontend(opened)).pages })
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = testApp.app.server.address() as AddressInfo
   const sendRaw: FrontDoor['sendRaw'] = async (text, from = '127.0.0.1') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     socket.on('error', () => undefined)
@@ -43,5 +43,5 @@ export async function aFrontDoor(traits: Parameters<typeof aHouse>[0] = {}): Pro
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     return sendRaw(`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${lines.join('')}\r\n`, from)
   }
-  return { house, port, sendRaw, get }
+  return { testApp, port, sendRaw, get }
 }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { hashPassword } from '#features/accounts/server/public.ts'
-import { openHouse } from '../house.ts'
+import { createApplication } from '../house.ts'
 import { openLog } from '../log.ts'
 import { migrate } from '../data/migrate.ts'
 import { startPostgres } from '../postgres/postgres.ts'
-import { rooms } from '../rooms.ts'
+import { featurePlugins } from '../rooms.ts'
 import { readSettings } from '../settings.ts'
 import { beginRun, placeForDatabases } from './run.ts'
 
@@ -45,7 +45,12 @@ async function makeTemplate(connection: Connection): Promise<void> {
 
 // Every house makes its jobs' queues where they are missing, which takes longer than all the rest of its start.
 async function makeQueues(connection: Connection): Promise<void> {
-  const { kernel, pool } = openHouse({ settings: readSettings({}), connection, log: openLog('silent'), rooms })
+  const { kernel, pool } = createApplication({
+    settings: readSettings({}),
+    connection,
+    log: openLog('silent'),
+    featurePlugins,
+  })
   await kernel.jobs.start()
   await kernel.jobs.stop()
   await pool.end()

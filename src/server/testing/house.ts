@@ -12,10 +12,10 @@ import { Failure, type FieldError, kindOfStatus } from '#shared/calls/failure.ts
 import type { AllCalls } from '../../contracts.ts'
 import type { Role } from '../access/actor.ts'
 import { openApp } from '../app.ts'
-import { type House, openHouse } from '../house.ts'
+import { type Application, createApplication } from '../house.ts'
 import type { Pages } from '../pages/pages.ts'
-import { rooms } from '../rooms.ts'
-import type { Room } from '../http/serve.ts'
+import { featurePlugins } from '../rooms.ts'
+import type { FeaturePlugin } from '../http/serve.ts'
 import { readSettings } from '../settings.ts'
 import { settle } from './settling.ts'
 import { speakPlainly } from '../wording.ts'
@@ -33,9 +33,9 @@ const TEMPLATE_DATABASE = 'inflo_template'
 export type TestMember = { id: string; token: string; email: string; password: string; name: string }
 
 /** A running house of its own for one test file: its own database made from the template, its own clock. */
-export type TestHouse = {
-  kernel: House['kernel']
-  served: House['served']
+export type TestApp = {
+  kernel: Application['kernel']
+  served: Application['served']
   connection: pg.ClientConfig
   app: FastifyInstance
   /** Calls through the front door as a member, or as a visitor: `house.as(student)('GET /api/…')`. */
@@ -100,13 +100,13 @@ function callerOver(app: FastifyInstance, told: string[], token: string | undefi
 
 type HouseTraits = {
   /** A house whose database this one shares, as another process would. */
-  beside?: Pick<TestHouse, 'connection'>
+  beside?: Pick<TestApp, 'connection'>
   /** Multiplies every limit. With the true limits (1) the clock begins with a day, so that no window ends under a test. */
   scale?: number
   /** As TRUSTED_PROXIES says it. */
   trustedProxies?: string
   /** A room of the test's own, moving in with the others. */
-  prepare?: Room
+  prepare?: FeaturePlugin
   /** Looks for jobs and for other processes' events, as a house that people use; else jobs wait for `settle`. */
   looksByItself?: boolean
   /** Whether its database stays after it until the run ends, for who looks at it then. */
@@ -114,7 +114,7 @@ type HouseTraits = {
   /** Settings that an operator may set, as the environment names them. */
   environment?: Record<string, string>
   /** The pages, for tests of the front door as readers have it; call `ensureScreens` before. */
-  pages?: (house: House) => Promise<Pages>
+  pages?: (testApp: Application) => Promise<Pages>
 }
 
 const settingsFor = (
@@ -132,7 +132,7 @@ const settingsFor = (
   })
 
 /** Opens a house for a test file; call `stop` in `afterAll`. */
-export async function aHouse({
+export async function createTestApp({
   beside,
   scale = 1000,
   trustedProxies,
@@ -141,7 +141,7 @@ export async function aHouse({
   leavesDatabase = beside !== undefined,
   environment = {},
   pages = () => Promise.resolve(noPages),
-}: HouseTraits = {}): Promise<TestHouse> {
+}: HouseTraits = {}): Promise<TestApp> {
   speakPlainly()
   const connection = { ...inject('postgres') }
   connection.database = beside?.connection.database ?? (await createDatabase(connection))
@@ -150,22 +150,22 @@ export async function aHouse({
   let ahead = scale === 1 ? DAY_MS - (Date.now() % DAY_MS) : 0
   const now = () => new Date(Date.now() + ahead)
   const told: string[] = []
-  const house = openHouse({
+  const testApp = createApplication({
     settings,
     connection,
     log: openLog('error', { write: (line) => void told.push(line) }),
-    rooms: prepare ? [...rooms, prepare] : rooms,
+    featurePlugins: prepare ? [...featurePlugins, prepare] : featurePlugins,
     now,
     looksByItself,
   })
-  await house.start()
-  const app = openApp({ house, pages: await pages(house) })
+  await testApp.start()
+  const app = openApp({ application: testApp, pages: await pages(testApp) })
   await app.ready()
   const as = (actor: { token: string } | undefined) => callerOver(app, told, actor?.token)
 
   return {
-    kernel: house.kernel,
-    served: house.served,
+    kernel: testApp.kernel,
+    served: testApp.served,
     connection,
     app,
     as,
@@ -174,14 +174,14 @@ export async function aHouse({
       const email = `${firstName}.${randomBytes(5).toString('hex')}@example.org`.toLowerCase()
       const password = inject('password')
       const member = { email, passwordHash: password.hash, firstName, lastName, role, setUp }
-      const { id, token } = await addMember(house.kernel, member)
+      const { id, token } = await addMember(testApp.kernel, member)
       return { id, token, email, password: password.text, name: `${firstName} ${lastName}` }
     },
-    settle: () => settle(house.kernel),
+    settle: () => settle(testApp.kernel),
     pass: (ms) => void (ahead += ms),
     stop: async () => {
       await app.close()
-      await house.stop()
+      await testApp.stop()
       if (!leavesDatabase) await dropDatabase(connection)
       await rm(dataDirectory, { recursive: true, force: true })
     },

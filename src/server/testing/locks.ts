@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 
-const waitingForLock = async ({ kernel }: TestHouse): Promise<number> => {
+const waitingForLock = async ({ kernel }: TestApp): Promise<number> => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(kernel.db)
@@ -12,14 +12,14 @@ const waitingForLock = async ({ kernel }: TestHouse): Promise<number> => {
 
 /** Does `change` in a transaction that stays open until what `meanwhile` starts waits for it. @returns what that came to. */
 export async function whileHeld<T>(
-  house: TestHouse,
+  testApp: TestApp,
   { change, meanwhile }: { change: (tx: Tx) => Promise<unknown>; meanwhile: () => Promise<T> },
 ): Promise<PromiseSettledResult<T>> {
   let started: Promise<PromiseSettledResult<T>[]> | undefined
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     await change(tx)
     started = Promise.allSettled([meanwhile()])
-    await expect.poll(() => waitingForLock(house), { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
+    await expect.poll(() => waitingForLock(testApp), { timeout: 10_000, interval: 10 }).toBeGreaterThan(0)
   })
   const [ended] = await started!
   return ended!

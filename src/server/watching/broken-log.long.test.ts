@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { readHeads } from '../admin-log/heads.ts'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aWebhook } from './testing.ts'
 import { forgeLog } from '../admin-log/testing-forging.ts'
 
@@ -12,38 +12,38 @@ const TURN_MS = 2 * 3_600_000
 const ENTRIES = 5
 
 let hook: Awaited<ReturnType<typeof aWebhook>>
-let house: TestHouse
-let other: TestHouse
+let testApp: TestApp
+let other: TestApp
 let admin: TestMember
 beforeAll(async () => {
   hook = await aWebhook()
   const INFLO_SECRET_KEY = randomBytes(32).toString('base64')
   const traits = { looksByItself: true, environment: { INFLO_ALERT_WEBHOOK: hook.url, INFLO_SECRET_KEY } }
-  house = await aHouse(traits)
-  other = await aHouse({ ...traits, beside: house })
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp(traits)
+  other = await createTestApp({ ...traits, beside: testApp })
+  admin = await testApp.aMember({ role: 'admin' })
   for (let index = 0; index < ENTRIES; index += 1) {
     const entry = { actor: { id: admin.id, name: 'Ada' }, action: 'feature.switched', target: `feature ${index}` }
-    await transact(house.kernel, (tx) => logAdminAction(tx, { ...entry, reason: 'y', at: house.kernel.now() }))
+    await transact(testApp.kernel, (tx) => logAdminAction(tx, { ...entry, reason: 'y', at: testApp.kernel.now() }))
   }
 })
 afterAll(async () => {
   await other.stop()
-  await house.stop()
+  await testApp.stop()
   await hook.stop()
 })
 
 /** How much of the log both processes have written down outside the database. */
 const written = () =>
-  Promise.all([house, other].map(async ({ kernel }) => (await readHeads(kernel.settings.dataDirectory)).length))
+  Promise.all([testApp, other].map(async ({ kernel }) => (await readHeads(kernel.settings.dataDirectory)).length))
 
-const asOwner = (...statements: string[]) => forgeLog(house.connection, ...statements)
+const asOwner = (...statements: string[]) => forgeLog(testApp.connection, ...statements)
 
 /** Both processes look, twice, when every turn is due. */
 async function lookTwice(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
-    for (const one of [house, other]) one.pass(TURN_MS)
-    await Promise.all([house, other].map(({ kernel }) => kernel.watching.look()))
+    for (const one of [testApp, other]) one.pass(TURN_MS)
+    await Promise.all([testApp, other].map(({ kernel }) => kernel.watching.look()))
   }
 }
 
@@ -52,7 +52,7 @@ const HEADS = 'The administration’s log differs from what a server wrote down'
 const TITLES: Record<string, string> = { 'log-chain': CHAIN, 'log-heads': HEADS }
 
 async function told() {
-  const mails = house.kernel.db.selectFrom('kernel.mail').select(['subject', 'recipient']).orderBy('queued_at')
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'recipient']).orderBy('queued_at')
   const toAdmin = (await mails.execute()).filter(({ recipient }) => recipient === admin.email)
   const subjects = toAdmin.map(({ subject }) => subject).filter((subject) => subject.includes('administration’s log'))
   const heard = hook.heard.filter(({ watch }) => watch in TITLES)

@@ -110,5 +110,5 @@ const watchErrors = ({ db, now }: Parts): Watch => ({
 })
 
 /** What the kernel watches of itself. */
-export const houseWatches = (parts: Parts): Watch[] =>
+export const builtInMonitors = (parts: Parts): Watch[] =>
   [backupWatch, watchDisk, watchMail, watchEvents, watchLog, watchLogHeads, watchErrors].map((watch) => watch(parts))

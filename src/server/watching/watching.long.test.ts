@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aWebhook } from './testing.ts'
 
 const TROUBLES = 'GET /api/admin/troubles'
@@ -11,8 +11,8 @@ const WITHIN_MS = 10_000
 const HOUR_MS = 3_600_000
 
 let hook: Awaited<ReturnType<typeof aWebhook>>
-let house: TestHouse
-let other: TestHouse
+let testApp: TestApp
+let other: TestApp
 let admin: TestMember
 let isWell = true
 let isMended = true
@@ -24,7 +24,7 @@ beforeAll(async () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
     },
-    prepare: ({ watching, events }: TestHouse['kernel']) => {
+    prepare: ({ watching, events }: TestApp['kernel']) => {
       const boil = async () => {
         if (!isMended) throw new Error('The kettle leaks.')
       }
@@ -37,24 +37,24 @@ beforeAll(async () => {
       })
     },
   }
-  house = await aHouse({ looksByItself: true, ...traits })
-  other = await aHouse({ looksByItself: true, ...traits, beside: house })
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp({ looksByItself: true, ...traits })
+  other = await createTestApp({ looksByItself: true, ...traits, beside: testApp })
+  admin = await testApp.aMember({ role: 'admin' })
 })
 afterAll(async () => {
   await other.stop()
-  await house.stop()
+  await testApp.stop()
   await hook.stop()
 })
 
-const lookTogether = () => Promise.all([house, other, house, other].map(({ kernel }) => kernel.watching.look()))
+const lookTogether = () => Promise.all([testApp, other, testApp, other].map(({ kernel }) => kernel.watching.look()))
 const subjects = async () => {
-  const mails = house.kernel.db.selectFrom('kernel.mail').select(['subject', 'recipient']).orderBy('queued_at')
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'recipient']).orderBy('queued_at')
   return (await mails.execute()).map(({ subject, recipient }) => `${recipient}: ${subject}`)
 }
 const heardOf = (watch: string) => hook.heard.filter((heard) => heard.watch === watch).map(({ state }) => state)
 const lasting = async () =>
-  (await house.as(admin)(TROUBLES)).troubles.filter(({ healed_at }) => healed_at === null).map(({ watch }) => watch)
+  (await testApp.as(admin)(TROUBLES)).troubles.filter(({ healed_at }) => healed_at === null).map(({ watch }) => watch)
 
 test('a trouble is told once by mail and webhook, and once that it is well, however many processes look', async () => {
   isWell = false
@@ -67,7 +67,7 @@ test('a trouble is told once by mail and webhook, and once that it is well, howe
     text: 'Trouble: The kettle is dry: No water in it.',
   })
   expect(await lasting()).toEqual(['kettle'])
-  expect((await house.inject({ url: '/metrics' })).body).toContain('inflo_troubles{watch="kettle"} 1')
+  expect((await testApp.inject({ url: '/metrics' })).body).toContain('inflo_troubles{watch="kettle"} 1')
   isWell = true
   await lookTogether()
   await lookTogether()
@@ -80,27 +80,27 @@ test('a webhook that is down is asked again until it has heard, and heard once',
   hook.answers(500)
   const before = hook.asked()
   isWell = false
-  await house.kernel.watching.look()
+  await testApp.kernel.watching.look()
   await expect.poll(() => hook.asked(), { timeout: WITHIN_MS }).toBeGreaterThan(before)
   expect(heardOf('kettle')).toEqual(['began', 'healed'])
   hook.answers(204)
   await expect.poll(() => heardOf('kettle').length, { timeout: 30_000 }).toBe(3)
-  const failed = (await house.as(admin)('GET /api/admin/job-failures')).jobs.find(
+  const failed = (await testApp.as(admin)('GET /api/admin/job-failures')).jobs.find(
     ({ name }) => name === 'kernel.tell-webhook',
   )
   expect(failed?.last_error).toBe('The webhook answered 500.')
   expect(JSON.stringify(failed)).not.toContain('hush')
   isWell = true
-  await house.kernel.watching.look()
+  await testApp.kernel.watching.look()
   await expect.poll(() => heardOf('kettle').length, { timeout: WITHIN_MS }).toBe(4)
 }, 60_000)
 
 test('one of several processes looks at a time', async () => {
   // The hours of the other have not been turned: its own looks would come later.
-  house.pass(2 * HOUR_MS)
+  testApp.pass(2 * HOUR_MS)
   other.pass(2 * HOUR_MS)
   await lookTogether()
-  const turns = house.kernel.db.selectFrom('kernel.monitor_run').select(['watch', 'looked_at']).orderBy('watch')
+  const turns = testApp.kernel.db.selectFrom('kernel.monitor_run').select(['watch', 'looked_at']).orderBy('watch')
   const looked = await turns.where('watch', '!=', 'kettle').execute()
   expect(looked.map(({ watch }) => watch)).toEqual([
     'backup',
@@ -116,11 +116,11 @@ test('one of several processes looks at a time', async () => {
 })
 
 // Nobody listens at the house's mail server: what was told by mail is stuck as well.
-const giveUpMail = () => sql`update kernel.mail set failed_at = now()`.execute(house.kernel.db)
+const giveUpMail = () => sql`update kernel.mail set failed_at = now()`.execute(testApp.kernel.db)
 
 /** Looks a while later, so that every turn is due. */
 async function lookLater(): Promise<string[]> {
-  for (const one of [house, other]) one.pass(2 * HOUR_MS)
+  for (const one of [testApp, other]) one.pass(2 * HOUR_MS)
   await lookTogether()
   return lasting()
 }
@@ -132,14 +132,14 @@ test('an event set aside, mail that is stuck and a log rewritten are each told, 
   expect(await lookLater()).toEqual([])
   const told = (await subjects()).length
   isMended = false
-  await house.aMember()
-  for (const { kernel } of [house, other]) await kernel.events.settle()
+  await testApp.aMember()
+  for (const { kernel } of [testApp, other]) await kernel.events.settle()
   // Nobody listens at its mail server.
   const mail = { to: 'ida@example.org', subject: 'Late', text: 'It is.', transactional: 'asked_for' as const }
-  await transact(house.kernel, (tx) => house.kernel.mail.queue(tx, mail))
-  const { db, now } = house.kernel
+  await transact(testApp.kernel, (tx) => testApp.kernel.mail.queue(tx, mail))
+  const { db, now } = testApp.kernel
   const entry = { actor: { id: admin.id, name: 'A' }, action: 'feature.switched', target: 'x', reason: 'y', at: now() }
-  await transact(house.kernel, (tx) => logAdminAction(tx, entry))
+  await transact(testApp.kernel, (tx) => logAdminAction(tx, entry))
   expect((await lookLater()).toSorted()).toEqual(['events', 'mail'])
   await addBackup('taken', 5)
   await sql`alter table kernel.admin_log disable trigger user`.execute(db)
@@ -150,8 +150,8 @@ test('an event set aside, mail that is stuck and a log rewritten are each told, 
   await sql`update kernel.admin_log set reason = 'y'`.execute(db)
   await addBackup('taken', 6)
   isMended = true
-  expect(await house.kernel.events.tryAgain('kettle.boil')).toBe(1)
-  await house.kernel.events.settle()
+  expect(await testApp.kernel.events.tryAgain('kettle.boil')).toBe(1)
+  await testApp.kernel.events.settle()
   await giveUpMail()
   expect(await lookLater()).toEqual([])
   const words = ['Events were set aside', 'Mail is stuck', 'The chain of the administration’s log is broken']
@@ -161,8 +161,8 @@ test('an event set aside, mail that is stuck and a log rewritten are each told, 
 
 const addBackup = (state: 'taken' | 'failed', id: number) =>
   sql`insert into kernel.backup (id, state, reason, machine, started_at, taken_at, problem)
-    values (${`2026-11-23-17030${id}-1f2e3d4c`}, ${state}, 'By the clock', 'here', ${house.kernel.now()}, ${state === 'taken' ? house.kernel.now() : null}, ${state === 'failed' ? 'No room left.' : ''})`.execute(
-    house.kernel.db,
+    values (${`2026-11-23-17030${id}-1f2e3d4c`}, ${state}, 'By the clock', 'here', ${testApp.kernel.now()}, ${state === 'taken' ? testApp.kernel.now() : null}, ${state === 'failed' ? 'No room left.' : ''})`.execute(
+    testApp.kernel.db,
   )
 
 test('a backup that is late, or failed, is told once, and that there is a fresh one', async () => {
@@ -170,7 +170,7 @@ test('a backup that is late, or failed, is told once, and that there is a fresh 
   await lookLater()
   const told = (await subjects()).length
   const mine = async () => (await subjects()).slice(told).filter((subject) => subject.includes('backup'))
-  for (const one of [house, other]) one.pass(9 * HOUR_MS)
+  for (const one of [testApp, other]) one.pass(9 * HOUR_MS)
   expect(await lookLater()).toContain('backup')
   await lookLater()
   expect(await mine()).toEqual([`${admin.email}: Trouble: There is no fresh backup`])
@@ -182,7 +182,7 @@ test('a backup that is late, or failed, is told once, and that there is a fresh 
 }, 60_000)
 
 test('is for admins', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(TROUBLES)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(TROUBLES)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(TROUBLES)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(TROUBLES)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -3,13 +3,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openJobFailures } from './job-failures.ts'
 import { tellError } from '../log.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 function aLog() {
   const lines: Record<string, unknown>[] = []
@@ -24,10 +24,10 @@ function aLog() {
 
 test('a failure is logged with its stack and counted, also while the database cannot take it', async () => {
   const { lines, log } = aLog()
-  const { now } = house.kernel
+  const { now } = testApp.kernel
   const refusing = { execute: () => Promise.reject(new Error('away')) }
   const failing = { insertInto: () => ({ values: () => ({ onConflict: () => refusing }) }) }
-  const failures = openJobFailures({ db: failing as unknown as typeof house.kernel.db, log, now })
+  const failures = openJobFailures({ db: failing as unknown as typeof testApp.kernel.db, log, now })
   await failures.note('test.print', new TypeError('no paper'))
   expect(failures.counts().get('test.print')).toBe(1)
   expect(lines[0]).toMatchObject({
@@ -41,7 +41,7 @@ test('a failure is logged with its stack and counted, also while the database ca
 })
 
 test('failures are added up over processes, and forgotten a month after the last', async () => {
-  const { kernel } = house
+  const { kernel } = testApp
   await Promise.all(
     Array.from({ length: 5 }, () => kernel.jobs.failures.note('test.sum', new Error(`long ${'x'.repeat(900)}`))),
   )
@@ -49,7 +49,7 @@ test('failures are added up over processes, and forgotten a month after the last
   expect(await rows()).toMatchObject([{ failures: 5, last_error: expect.stringMatching(/^long x{495}$/) as string }])
   await kernel.jobs.failures.forgetOld()
   expect(await rows()).toHaveLength(1)
-  house.pass(31 * 86_400_000)
+  testApp.pass(31 * 86_400_000)
   await kernel.jobs.failures.forgetOld()
   expect(await rows()).toEqual([])
 })

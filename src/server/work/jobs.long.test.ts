@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { aHouse, type TestHouse } from '../testing/house.ts'
+import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const JOBS = 200
 /** One at each look at the queue would take 2 s each. */
@@ -11,7 +11,7 @@ const done: unknown[] = []
 let underWay = 0
 let underWayMost = 0
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
   const note = async ({ number }: Record<string, unknown>) => {
     underWay += 1
@@ -24,13 +24,13 @@ beforeAll(async () => {
     }
     done.push(number)
   }
-  house = await aHouse({ looksByItself: true, prepare: ({ jobs }) => jobs.work('test.note', note) })
+  testApp = await createTestApp({ looksByItself: true, prepare: ({ jobs }) => jobs.work('test.note', note) })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('a queue that has filled is emptied without a pause, one job at a time, and one that fails holds up none', async () => {
-  await transact(house.kernel, async (tx) => {
-    for (let number = 0; number < JOBS; number += 1) await house.kernel.jobs.send(tx, 'test.note', { number })
+  await transact(testApp.kernel, async (tx) => {
+    for (let number = 0; number < JOBS; number += 1) await testApp.kernel.jobs.send(tx, 'test.note', { number })
   })
   const others = Array.from({ length: JOBS }, (_, number) => number).filter((number) => number !== 7)
   await vi.waitFor(() => expect(done).toEqual(expect.arrayContaining(others)), { timeout: DONE_WITHIN_MS })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
-import type { HouseFeatures } from '../features/features.ts'
+import type { FeatureFlags } from '../features/features.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
 import { findUnderWay } from './under-way-queries.ts'
 import type { Gate } from '../gate/gate.ts'
@@ -74,7 +74,7 @@ const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
 
 type Policy = ReturnType<typeof policyOf>
 
-type Doing = Entry & { failures: JobFailures; features: HouseFeatures; gate: Gate; drain: Drain }
+type Doing = Entry & { failures: JobFailures; features: FeatureFlags; gate: Gate; drain: Drain }
 
 async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doing }: Doing): Promise<JobResult> {
   try {
@@ -112,7 +112,7 @@ type Queues = {
   db: Db
   works: ReadonlyMap<string, Entry>
   failures: JobFailures
-  features: HouseFeatures
+  features: FeatureFlags
   gate: Gate
   drain: Drain
 }
@@ -154,7 +154,7 @@ type JobsParts = {
   connection: Record<string, unknown>
   db: Db
   failures: JobFailures
-  features: HouseFeatures
+  features: FeatureFlags
   gate: Gate
   drain: Drain
   report: (error: Error) => void

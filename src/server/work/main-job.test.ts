@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 
 const SECTIONS = [
   'abstract',
@@ -16,19 +16,19 @@ const SECTIONS = [
 const QUESTION = 'Which sepsis warnings are accepted at the bedside during night shifts?'
 const textOf = (section: string, words: number) => `About ${section}: ${'evidence '.repeat(words - 2)}`.trim()
 
-let house: TestHouse
+let testApp: TestApp
 let student: TestMember
 let admin: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  student = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  testApp = await createTestApp()
+  student = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const waiting = async (kind: 'question' | 'claim' | 'publication') => {
-  const { items, counts } = await house.as(admin)('GET /api/admin/reviews', { query: { kind } })
+  const { items, counts } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind } })
   expect(counts[kind]).toBe(1)
   return items.find(({ open }) => open)?.id ?? ''
 }
@@ -39,14 +39,14 @@ const decide = async (
 ) => {
   const id = await waiting(kind)
   const body = { decision, category: 'Diagnostics', max_students: 1 } as const
-  return (await house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })).item
+  return (await testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })).item
 }
 
 const stateOf = async (trackingNumber: string) =>
-  (await house.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })).status
+  (await testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })).status
 
 test("a clinician's question becomes a paper that anyone can read, credited and linked to its asker", async () => {
-  const { tracking_number: number } = await house.as(undefined)('POST /api/clinician-questions/submit', {
+  const { tracking_number: number } = await testApp.as(undefined)('POST /api/clinician-questions/submit', {
     body: {
       question_text: QUESTION,
       clinical_setting: 'icu',
@@ -58,14 +58,14 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
   })
   expect(await stateOf(number)).toBe('submitted')
   // The receipt is queued behind the answer; on a busy machine it would else be the newest mail at the end.
-  await house.settle()
+  await testApp.settle()
 
   const { project_id: projectId } = await decide('question', 'approved')
   expect(await stateOf(number)).toBe('available')
-  const [project] = await house.as(student)('GET /api/refined-research/available-projects')
+  const [project] = await testApp.as(student)('GET /api/refined-research/available-projects')
   expect(project).toMatchObject({ project_id: projectId, title: QUESTION, professional_name: 'Dr. Ida Brandt' })
 
-  await house.as(student)('POST /api/projects/claim', {
+  await testApp.as(student)('POST /api/projects/claim', {
     body: { question_id: projectId ?? '', explanation: 'I work nights on this ward.', team_type: 'solo' },
   })
   const { paper_id: paperId } = await decide('claim', 'approved')
@@ -74,14 +74,14 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
 
   for (const sectionName of SECTIONS) {
     const words = sectionName === 'abstract' ? 200 : 360
-    await house.as(student)('PUT /api/student/papers/:paperId/sections/:sectionName', {
+    await testApp.as(student)('PUT /api/student/papers/:paperId/sections/:sectionName', {
       params: { paperId, sectionName },
       body: { content: textOf(sectionName, words) },
     })
   }
   expect(await stateOf(number)).toBe('in_research')
 
-  await house.as(student)('POST /api/student/papers/:paperId/submit-for-publication', {
+  await testApp.as(student)('POST /api/student/papers/:paperId/submit-for-publication', {
     params: { paperId },
     body: { abstract: textOf('abstract', 200), category: 'Diagnostics', keywords: 'sepsis, alarms' },
   })
@@ -90,7 +90,7 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
   expect(await stateOf(number)).toBe('published')
 
   const read = (id: string) =>
-    house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
+    testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
   const paper = await read(libraryId ?? '')
   expect(paper).toMatchObject({
     paper_id: publicNumber,
@@ -102,16 +102,16 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
   })
   expect(JSON.stringify(paper.article)).toContain('About methods:')
   expect(await read(publicNumber ?? '')).toMatchObject({ id: libraryId })
-  const { papers } = await house.as(undefined)('GET /api/public/research-library')
+  const { papers } = await testApp.as(undefined)('GET /api/public/research-library')
   expect(papers.map(({ id }) => id)).toEqual([libraryId])
 
-  const { paper: written } = await house.as(student)('GET /api/student/papers/:paperId/workspace', {
+  const { paper: written } = await testApp.as(student)('GET /api/student/papers/:paperId/workspace', {
     params: { paperId },
   })
   expect(written).toMatchObject({ status: 'published', library_id: libraryId, can_write: false })
-  const { published_papers: published } = await house.as(student)('GET /api/student/published-papers')
+  const { published_papers: published } = await testApp.as(student)('GET /api/student/published-papers')
   expect(published).toMatchObject([{ paper_id: publicNumber, title: QUESTION }])
-  const told = await house.kernel.db
+  const told = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('body')
     .where('recipient', '=', 'ida.brandt@example.org')

@@ -15,9 +15,9 @@ import { transact } from '../data/transact.ts'
 import { waitStates } from '#features/projects/states.ts'
 
 const DAY_MS = 86_400_000
-const { house, student, aProject, claim } = await aHouseOfClaims()
-afterAll(() => house.stop())
-const { kernel } = house
+const { testApp, student, aProject, claim } = await aHouseOfClaims()
+afterAll(() => testApp.stop())
+const { kernel } = testApp
 const { db } = kernel
 
 type Loop = { table: string; column: string; work: () => Promise<void>; isDone: (id: string) => Promise<boolean> }
@@ -48,7 +48,7 @@ const heldUpNobody = (ids: string[]) => ({
   isFirstDoneLater: true,
 })
 
-const someMembers = () => Promise.all([house.aMember(), house.aMember(), house.aMember()])
+const someMembers = () => Promise.all([testApp.aMember(), testApp.aMember(), testApp.aMember()])
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 test('a member who cannot be erased holds up nobody who is to be erased', async () => {
@@ -105,14 +105,14 @@ test('a team that cannot be reminded holds up no other', async () => {
 test('an offer that cannot be passed on holds up no other', async () => {
   const lines = [0, 1].map(async () => {
     const project = await aProject({ maxStudents: 2, title: `Night rounds ${randomUUID()}` })
-    const [holder, waiting] = [await house.aMember(), await house.aMember()]
+    const [holder, waiting] = [await testApp.aMember(), await testApp.aMember()]
     const { claim: held } = await claim(holder, project, 'pair')
-    await house.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
-    await house.as(holder)('DELETE /api/projects/claims/:claimId', { params: { claimId: held.claim_id } })
+    await testApp.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
+    await testApp.as(holder)('DELETE /api/projects/claims/:claimId', { params: { claimId: held.claim_id } })
     return project
   })
   const ids = await Promise.all(lines)
-  house.pass(4 * DAY_MS)
+  testApp.pass(4 * DAY_MS)
   const isDone = async (id: string) => {
     const entries = db.selectFrom('projects.waitlist_entry').select('id').where('project_id', '=', id)
     return (await entries.where('status', '=', waitStates.offered).execute()).length === 0
@@ -127,8 +127,8 @@ test('an offer that cannot be passed on holds up no other', async () => {
 })
 
 test('a reader to whom the month’s letter cannot be written holds up no other', async () => {
-  await aPublication(house, { title: 'Quiet nights on the ward' })
-  passTheMonth(house)
+  await aPublication(testApp, { title: 'Quiet nights on the ward' })
+  passTheMonth(testApp)
   const now = kernel.now()
   const rows = ['ada', 'ben', 'cleo'].map((name) => ({
     address: `${name}@example.org`,

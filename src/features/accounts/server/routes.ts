@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { accountsCalls } from '../contract.ts'
 import { accountsEvents } from '../events.ts'
 import { accountsFeatures } from '../features.ts'
@@ -12,7 +12,7 @@ import { login, logout, register } from './sign-in/service.ts'
 import { keepDelays } from './sign-in/delay-service.ts'
 import { keepSessions } from './sessions/service.ts'
 
-export const accountsRoutes: Room = (kernel, serve) => {
+export const accountsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(accountsEvents)
   kernel.features.declare(accountsFeatures)
   serveSecondFactor(kernel, serve)

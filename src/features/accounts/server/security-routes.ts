@@ -1,11 +1,11 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { securityCalls } from '../security-contract.ts'
 import { changePassword } from './passwords/change-service.ts'
 import { exportOwn, keepLeaving, leave } from './leaving/service.ts'
 import { provePassword } from './password-again.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-service.ts'
 
-export const serveSecurity: Room = (kernel, serve) => {
+export const serveSecurity: FeaturePlugin = (kernel, serve) => {
   keepLeaving(kernel)
   serve(securityCalls, 'GET /api/auth/sessions', (_nothing, member) => listOwnSessions(kernel, member))
   serve(securityCalls, 'DELETE /api/auth/sessions/:id', ({ params }, member) =>

@@ -5,40 +5,40 @@ import { aPaper, save } from '#features/workspace/server/testing.ts'
 import { openDb, openPool } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { RULES } from '../rules.ts'
 import { unlockEarned } from './unlocking-service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const READ = 'GET /api/achievements/user/:userId'
-const read = (by: TestMember | undefined, member: TestMember) => house.as(by)(READ, { params: { userId: member.id } })
+const read = (by: TestMember | undefined, member: TestMember) => testApp.as(by)(READ, { params: { userId: member.id } })
 const one = async (member: TestMember, key: string) =>
   (await read(member, member)).achievements.find(({ achievement_key }) => achievement_key === key)
 const notices = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications', { query: {} })).notifications.filter(
+  (await testApp.as(member)('GET /api/notifications', { query: {} })).notifications.filter(
     ({ event }) => event === 'achievement_unlocked',
   )
 
 async function begins(member: TestMember) {
-  const paperId = await aPaper(house, member)
-  await save(house, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })
+  const paperId = await aPaper(testApp, member)
+  await save(testApp, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })
 }
 
 async function publishes(member: TestMember) {
-  const { id } = await aSubmission(house, member)
-  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { id } = await aSubmission(testApp, member)
+  await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
 }
 
 test('a member sees all there are, with their progress; others see what is unlocked; visitors nothing', async () => {
-  const member = await house.aMember()
-  await house.kernel.events.settle()
+  const member = await testApp.aMember()
+  await testApp.kernel.events.settle()
   const own = await read(member, member)
   expect(own.achievements).toHaveLength(RULES.length)
   expect(own.stats).toEqual({ unlocked_count: 1, total_achievements: RULES.length, completion_percentage: 3 })
@@ -50,24 +50,24 @@ test('a member sees all there are, with their progress; others see what is unloc
     requirements: 'Publish 5 papers.',
   })
 
-  const seen = await read(await house.aMember(), member)
+  const seen = await read(await testApp.aMember(), member)
   expect(seen.achievements.map(({ achievement_key: key }) => key)).toEqual(['introduced'])
   expect((await read(admin, member)).achievements).toHaveLength(RULES.length)
   await expect(read(undefined, member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('nobody is found who is not there', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const unknown = { ...member, id: '00000000-0000-4000-8000-000000000000' }
   await expect(read(member, unknown)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(read(member, { ...member, id: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' })
-  const gone = await house.aMember()
-  await house.as(gone)('DELETE /api/auth/account', { body: { password: gone.password } })
+  const gone = await testApp.aMember()
+  await testApp.as(gone)('DELETE /api/auth/account', { body: { password: gone.password } })
   await expect(read(member, gone)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('a deed unlocks what it earned at once, and the bell says so once', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await begins(member)
   expect(await one(member, 'first_words')).toMatchObject({ unlocked: true, progress: 1 })
   await begins(member)
@@ -76,10 +76,10 @@ test('a deed unlocks what it earned at once, and the bell says so once', async (
 })
 
 test('what is taken back with its transaction unlocks nothing', async () => {
-  const member = await house.aMember({ setUp: false })
-  const failing = transact(house.kernel, async (tx) => {
+  const member = await testApp.aMember({ setUp: false })
+  const failing = transact(testApp.kernel, async (tx) => {
     await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(tx)
-    await unlockEarned(house.kernel, tx, { memberId: member.id, measures: 'any' })
+    await unlockEarned(testApp.kernel, tx, { memberId: member.id, measures: 'any' })
     throw new Error('Changed its mind')
   })
   await expect(failing).rejects.toThrow('Changed its mind')
@@ -87,20 +87,20 @@ test('what is taken back with its transaction unlocks nothing', async () => {
 })
 
 test('a published paper counts for its author, on the profile and the dashboard alike; a withdrawn one no longer, but what is unlocked stays', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await publishes(member)
   expect(await one(member, 'published_author')).toMatchObject({ unlocked: true })
   expect(await one(member, 'paper_submitted')).toMatchObject({ unlocked: true })
   expect((await one(member, 'steady_hand'))?.progress).toBeCloseTo(1 / 3)
 
-  const profile = await house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
-  const { achievements } = await house.as(member)('GET /api/student/dashboard')
+  const profile = await testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
+  const { achievements } = await testApp.as(member)('GET /api/student/dashboard')
   expect(achievements).toEqual(profile.achievements)
   expect(achievements.map(({ title }) => title)).toContain('Published Author')
-  expect((await house.as(member)('GET /api/auth/profile')).achievements).toEqual(achievements)
+  expect((await testApp.as(member)('GET /api/auth/profile')).achievements).toEqual(achievements)
 
   const paperId = profile.published_papers[0]?.paper_id ?? ''
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId },
     body: { withdrawn: true, reason: 'The counts were wrong.' },
   })
@@ -109,27 +109,27 @@ test('a published paper counts for its author, on the profile and the dashboard 
 })
 
 const accept = (id: string, askerId: string) =>
-  transact(house.kernel, async (tx) => {
+  transact(testApp.kernel, async (tx) => {
     await sql`update questions.question set status = 'available', asker_member_id = ${askerId} where id = ${id}`.execute(
       tx,
     )
-    await house.kernel.events.happened(tx, 'question.moved', { question_id: id }, { actor: null })
+    await testApp.kernel.events.happened(tx, 'question.moved', { question_id: id }, { actor: null })
   })
 
 test('of the deeds that earn it together at the same moment, none is missed, and it is unlocked once', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const questions = []
   for (let index = 0; index < 5; index += 1)
-    questions.push(await aQuestion(house, { text: `Which alarm is heard in room ${index}?` }))
+    questions.push(await aQuestion(testApp, { text: `Which alarm is heard in room ${index}?` }))
   await Promise.all(questions.map(({ id }) => accept(id, member.id)))
   expect(await one(member, 'asking_well')).toMatchObject({ unlocked: true })
   expect((await notices(member)).filter(({ text }) => text.includes('Asking Well'))).toHaveLength(1)
 })
 
 test('who sets up their profile is told at once', async () => {
-  const member = await house.aMember({ setUp: false })
+  const member = await testApp.aMember({ setUp: false })
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: false })
-  await house.as(member)('POST /api/auth/setup-profile', {
+  await testApp.as(member)('POST /api/auth/setup-profile', {
     body: {
       institution: 'University of Lagos',
       program: 'Medicine',
@@ -143,11 +143,11 @@ test('who sets up their profile is told at once', async () => {
 })
 
 test('looked at by many at once, each in a transaction of its own that has begun before any goes on, it is unlocked and told once', async () => {
-  const member = await house.aMember({ setUp: false })
-  await house.kernel.events.settle()
-  await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(house.kernel.db)
-  const pool = openPool({ ...house.connection, max: RACERS }, () => undefined)
-  const kernel = { ...house.kernel, db: openDb(pool) }
+  const member = await testApp.aMember({ setUp: false })
+  await testApp.kernel.events.settle()
+  await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
+  const pool = openPool({ ...testApp.connection, max: RACERS }, () => undefined)
+  const kernel = { ...testApp.kernel, db: openDb(pool) }
   const begun = Promise.withResolvers<void>()
   let begunBy = 0
   const look = () =>
@@ -163,30 +163,30 @@ test('looked at by many at once, each in a transaction of its own that has begun
     await pool.end()
   }
   const { rows } = await sql`select 1 from achievements.unlocked where member_id = ${member.id}`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
   expect(rows).toHaveLength(1)
   expect(await notices(member)).toHaveLength(1)
 })
 
 test('whoever had earned something before its rule was there gets it when the log is gone through again, without a word', async () => {
-  const member = await house.aMember({ setUp: false })
-  await house.kernel.events.settle()
-  await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(house.kernel.db)
+  const member = await testApp.aMember({ setUp: false })
+  await testApp.kernel.events.settle()
+  await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: false, progress: 1 })
-  await house.kernel.events.replay('achievements.backfill')
-  await house.kernel.events.settle()
+  await testApp.kernel.events.replay('achievements.backfill')
+  await testApp.kernel.events.settle()
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: true })
   expect(await notices(member)).toEqual([])
 })
 
 test('where it cannot be decided the deed stands, and what it earned follows', async () => {
-  const member = await house.aMember()
-  const { db, events } = house.kernel
-  const paperId = await aPaper(house, member)
+  const member = await testApp.aMember()
+  const { db, events } = testApp.kernel
+  const paperId = await aPaper(testApp, member)
   await sql`alter table achievements.unlocked rename to unlocked_away`.execute(db)
   try {
-    await save(house, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })
+    await save(testApp, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })
   } finally {
     await sql`alter table achievements.unlocked_away rename to unlocked`.execute(db)
   }

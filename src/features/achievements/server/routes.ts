@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { achievementsFeatures } from '../features.ts'
 import { achievementsCalls } from '../contract.ts'
 import { achievementsAudits } from './auditing-queries.ts'
@@ -9,7 +9,7 @@ import { keepPlaces } from './leaderboard/placing-service.ts'
 import { addUp, listBoards, readLeaderboard } from './leaderboard/service.ts'
 import { listHonours, readAchievements } from './service.ts'
 
-export const achievementsRoutes: Room = (kernel, serve) => {
+export const achievementsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(achievementsFeatures)
   kernel.belongings.declare('achievements', {
     collect: collectAchievements,

@@ -7,19 +7,19 @@ import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { signEarlier } from './certificates/issuing-service.ts'
 
-const { house, aTeam, aMate } = await aHouseOfTeams()
-const pool = new pg.Pool({ ...house.connection })
+const { testApp, aTeam, aMate } = await aHouseOfTeams()
+const pool = new pg.Pool({ ...testApp.connection })
 afterAll(async () => {
   await pool.end()
-  await house.stop()
+  await testApp.stop()
 })
-const { db } = house.kernel
+const { db } = testApp.kernel
 const KEY = 'part_of_a_team'
 
 const mend = async () =>
   pool.query(await readFile(join(MIGRATIONS_DIRECTORY, '0481_achievements_team_dates.sql'), 'utf8'))
 const certificateOf = (member: TestMember) =>
-  house.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
+  testApp.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
     params: { userId: member.id, achievement_key: KEY },
   })
 const standingOf = ({ id }: TestMember) =>
@@ -46,22 +46,22 @@ async function dateLater({ id }: TestMember, at: Date) {
 
 test('a lead who was dated later is dated as their first mate, and their certificate is signed anew with that day', async () => {
   const { lead, paperId } = await aTeam('team', 8)
-  house.pass(300_000)
+  testApp.pass(300_000)
   const mate = await aMate(lead, paperId)
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   const [right, ofMate] = [await certificateOf(lead), await certificateOf(mate)]
   const before = await standingOf(lead)
-  const later = new Date(house.kernel.now().getTime() + 86_400_000)
+  const later = new Date(testApp.kernel.now().getTime() + 86_400_000)
   await dateLater(lead, later)
   expect((await certificateOf(lead)).issued_date).toBe(later.toISOString())
   await mend()
   await mend()
   await expect(certificateOf(lead)).rejects.toMatchObject({ kind: 'not_found' })
-  await signEarlier(house.kernel)
+  await signEarlier(testApp.kernel)
   expect(await certificateOf(lead)).toEqual(right)
   expect(right.issued_date).toBe(ofMate.issued_date)
   expect(await standingOf(lead)).toEqual(before)
-  const { body } = await house.inject({ url: `/credentials/${right.certificate_id}` })
+  const { body } = await testApp.inject({ url: `/credentials/${right.certificate_id}` })
   expect((JSON.parse(body) as { validFrom: string }).validFrom).toBe(right.issued_date)
   expect(await certificateOf(mate)).toEqual(ofMate)
 })
@@ -70,13 +70,13 @@ test('one whose mate has left, so that rows tell a later day or none, keeps thei
   const { lead, paperId } = await aTeam('team', 8)
   const first = await aMate(lead, paperId)
   const dated = await certificateOf(lead)
-  await house.as(lead)('DELETE /api/student/papers/:paperId/members/:userId', {
+  await testApp.as(lead)('DELETE /api/student/papers/:paperId/members/:userId', {
     params: { paperId, userId: first.id },
     body: { reason: 'They moved.' },
   })
   await mend()
   expect(await certificateOf(lead)).toEqual(dated)
-  house.pass(300_000)
+  testApp.pass(300_000)
   await aMate(lead, paperId)
   await mend()
   expect(await certificateOf(lead)).toEqual(dated)

@@ -8,18 +8,18 @@ let scene: Awaited<ReturnType<typeof aHouseOfTeams>>
 beforeEach(async () => {
   scene = await aHouseOfTeams()
 })
-afterEach(() => scene.house.stop())
+afterEach(() => scene.testApp.stop())
 
 /** When a member was seen to be part of a team; null for one who was not. */
 async function sinceOf(member: TestMember): Promise<string | null | undefined> {
-  const { achievements } = await scene.house.as(member)('GET /api/achievements/user/:userId', {
+  const { achievements } = await scene.testApp.as(member)('GET /api/achievements/user/:userId', {
     params: { userId: member.id },
   })
   return achievements.find(({ achievement_key: key }) => key === 'part_of_a_team')?.unlocked_at
 }
 
 async function joinedAt(paperId: string, member: TestMember): Promise<string> {
-  const { joined_at: at } = await scene.house.kernel.db
+  const { joined_at: at } = await scene.testApp.kernel.db
     .selectFrom('workspace.member')
     .select('joined_at')
     .where('paper_id', '=', paperId)
@@ -33,7 +33,7 @@ type Team = { lead: TestMember; paperId: string; project: string }
 const JOINING = {
   'by an invitation': ({ lead, paperId }: Team) => scene.aMate(lead, paperId),
   'by a claim of their own': async ({ project }: Team) => {
-    const mate = await scene.house.aMember({ firstName: 'Otto' })
+    const mate = await scene.testApp.aMember({ firstName: 'Otto' })
     const { claim } = await scene.claim(mate, project)
     await scene.approve(claim.claim_id)
     return mate
@@ -43,21 +43,24 @@ const JOINING = {
 test.each(Object.entries(JOINING))(
   'lead and first mate are a team from the moment that one joins %s, seen at once and when the log is gone through again',
   async (_how, join) => {
-    const { house, aTeam, aMate } = scene
+    const { testApp, aTeam, aMate } = scene
     const team = await aTeam('team', 8)
-    house.pass(LATER_MS)
+    testApp.pass(LATER_MS)
     expect(await sinceOf(team.lead)).toBeNull()
     const mate = await join(team)
     const joined = await joinedAt(team.paperId, mate)
     expect([await sinceOf(team.lead), await sinceOf(mate)]).toEqual([joined, joined])
 
-    house.pass(LATER_MS)
+    testApp.pass(LATER_MS)
     const third = await aMate(team.lead, team.paperId)
-    await house.kernel.events.settle()
-    await house.kernel.db.deleteFrom('achievements.unlocked').where('achievement_key', '=', 'part_of_a_team').execute()
-    house.pass(LATER_MS)
-    await house.kernel.events.replay('achievements.backfill')
-    await house.kernel.events.settle()
+    await testApp.kernel.events.settle()
+    await testApp.kernel.db
+      .deleteFrom('achievements.unlocked')
+      .where('achievement_key', '=', 'part_of_a_team')
+      .execute()
+    testApp.pass(LATER_MS)
+    await testApp.kernel.events.replay('achievements.backfill')
+    await testApp.kernel.events.settle()
     expect([await sinceOf(team.lead), await sinceOf(mate)]).toEqual([joined, joined])
     expect(await sinceOf(third)).toBe(await joinedAt(team.paperId, third))
   },

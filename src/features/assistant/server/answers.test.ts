@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
 import { aPaper, save } from '#features/workspace/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 let other: TestMember
 let publicNumber: string
@@ -14,22 +14,22 @@ const ABSTRACT =
   'Nurses hear many alarms at night. We counted alarms on three wards for thirty nights. Of 9,840 alarms, 87% needed no action. Wider limits cut alarms by 41%. Nothing was missed in that time. Further wards should repeat it.'
 
 beforeAll(async () => {
-  house = await aHouse()
-  member = await house.aMember()
-  other = await house.aMember()
-  ;({ publicNumber } = await aPublication(house, { title: 'Alarms at night', abstract: ABSTRACT }))
-  paperId = await aPaper(house, member)
-  await save(house, member, {
+  testApp = await createTestApp()
+  member = await testApp.aMember()
+  other = await testApp.aMember()
+  ;({ publicNumber } = await aPublication(testApp, { title: 'Alarms at night', abstract: ABSTRACT }))
+  paperId = await aPaper(testApp, member)
+  await save(testApp, member, {
     paperId,
     sectionName: 'methods',
     content:
       'We enrolled zebrafish keepers from four aquaria. Each keeper filled in a diary of wet sleeves for two weeks.',
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ask = (by: TestMember | undefined, message: string, page_context: string | null = null) =>
-  house.as(by)('POST /api/chat/message', { body: { message, page_context } })
+  testApp.as(by)('POST /api/chat/message', { body: { message, page_context } })
 
 test('on the page of a paper its summary comes from it, in its own words', async () => {
   for (const page of [`/research/${publicNumber}`, `/research/${publicNumber}?from=list`]) {
@@ -116,14 +116,14 @@ test.each(['What is in the methods section of my paper?', 'What did I write abou
 )
 
 test('what names papers and their parts finds none in the library', async () => {
-  await aPublication(house, { title: 'Tea on wards', abstract: 'This paper gives its results and a conclusion.' })
+  await aPublication(testApp, { title: 'Tea on wards', abstract: 'This paper gives its results and a conclusion.' })
   const { sources } = await ask(undefined, 'What are the results and the conclusion of the paper?')
   expect(sources.filter(({ kind }) => kind === 'paper')).toEqual([])
 })
 
 test("a member's own paper is found by what is typed, not by what may have been meant", async () => {
   // The library knows the word, so that a slip of it is taken for it there.
-  await aPublication(house, { title: 'Aquaria of zebrafish keepers', abstract: 'Zebrafish live in aquaria.' })
+  await aPublication(testApp, { title: 'Aquaria of zebrafish keepers', abstract: 'Zebrafish live in aquaria.' })
   const { sources } = await ask(member, 'What of zebrafsh kepers in aquarai?')
   expect(sources[0]).toMatchObject({ title: 'Aquaria of zebrafish keepers' })
   expect(sources.filter(({ kind }) => kind === 'own_paper')).toEqual([])
@@ -136,7 +136,7 @@ const LONG = `Alarms ${'and alarms of patients at night on wards '.repeat(12)}ra
 
 test('only running text is quoted: no tables, headings, marks of lists or endless sentences', async () => {
   const text = `Alarms at night were counted on wards. Wards were chosen when conditions were met:\n\n- alarms at night on wards were written down\n- alarms of patients at night were heard\n\n${LONG} Alarms at night fell on all wards.`
-  const { publicNumber: number } = await aPublication(house, {
+  const { publicNumber: number } = await aPublication(testApp, {
     title: 'Alarms of patients',
     abstract: `Results\nAlarms of patients at night rose. Alarms at night on wards were heard.\n${ROWS}\nDiscussion\nAlarms of patients at night need care.`,
     sections: [{ name: 'methods', heading: 'Methods of alarms', text }],
@@ -166,7 +166,7 @@ test('what is left out between quoted sentences is marked', async () => {
 })
 
 test('the summary of what is being read is of its paper', async () => {
-  const said = await house.as(member)('POST /api/chat/message', {
+  const said = await testApp.as(member)('POST /api/chat/message', {
     body: { message: 'Summarise this', tool: 'summarizing', page_context: `/research/${publicNumber}` },
   })
   expect(said).toMatchObject({ outcome: 'answered', sources: [{ title: 'Alarms at night' }] })
@@ -174,9 +174,9 @@ test('the summary of what is being read is of its paper', async () => {
 })
 
 test('a withdrawn paper says so on its own page, too', async () => {
-  const { id, publicNumber: number } = await aPublication(house, { title: 'Unsound', abstract: ABSTRACT })
-  const admin = await house.aMember({ role: 'admin' })
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+  const { id, publicNumber: number } = await aPublication(testApp, { title: 'Unsound', abstract: ABSTRACT })
+  const admin = await testApp.aMember({ role: 'admin' })
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: id },
     body: { withdrawn: true, reason: 'Made up.' },
   })
@@ -206,21 +206,23 @@ test.each([
   ['expand_ideas', 'It works.', 'Compared with what'],
   ['writing_quality', 'We saw the the result was significant and p < 0.05 was near significance.', 'Word twice'],
 ] as const)('the tool %s looks at a text', async (tool, text, found) => {
-  const looked = await house.as(member)('POST /api/chat/tools', { body: { tool, text, section: 'results' } })
+  const looked = await testApp.as(member)('POST /api/chat/tools', { body: { tool, text, section: 'results' } })
   expect(looked.message.toLowerCase()).toContain(
     found.toLowerCase().replace('“in order to” can be “to”', 'in order to'),
   )
-  const said = await house.as(member)('POST /api/chat/message', { body: { message: text, tool } })
+  const said = await testApp.as(member)('POST /api/chat/message', { body: { message: text, tool } })
   expect(said).toMatchObject({ outcome: 'answered' })
 })
 
 test('the tools are for members, and look at a text', async () => {
   const body = { tool: 'summarizing', text: 'A text.' } as const
-  await expect(house.as(undefined)('POST /api/chat/tools', { body })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(undefined)('POST /api/chat/tools', { body })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
   await expect(
-    house.as(undefined)('POST /api/chat/message', { body: { message: 'A text.', tool: 'summarizing' } }),
+    testApp.as(undefined)('POST /api/chat/message', { body: { message: 'A text.', tool: 'summarizing' } }),
   ).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(member)('POST /api/chat/tools', { body: { ...body, text: ' ' } })).rejects.toMatchObject({
+  await expect(testApp.as(member)('POST /api/chat/tools', { body: { ...body, text: ' ' } })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'text', message: 'Please choose a text first.' }],
   })
@@ -237,10 +239,10 @@ test.each([
 })
 
 test('switched off, nothing of it answers', async () => {
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const turn = (on: boolean) =>
-    transact(house.kernel, (tx) =>
-      house.kernel.features.set(tx, 'assistant', { on, actor: admin, reason: 'To try it.' }),
+    transact(testApp.kernel, (tx) =>
+      testApp.kernel.features.set(tx, 'assistant', { on, actor: admin, reason: 'To try it.' }),
     )
   await turn(false)
   await expect(ask(member, 'What is Inflo?')).rejects.toMatchObject({ kind: 'forbidden' })

@@ -2,42 +2,42 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
 import { followAs, holdAs, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { collectAssistant } from './belongings-queries.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 let other: TestMember
 let admin: TestMember
 
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
-  member = await house.aMember({ firstName: 'Amara' })
-  other = await house.aMember()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ida' })
+  testApp = await createTestApp({ scale: 1 })
+  member = await testApp.aMember({ firstName: 'Amara' })
+  other = await testApp.aMember()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ida' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const say = async (by: TestMember | undefined, message = 'Who is the chief executive?') =>
-  (await house.as(by)('POST /api/chat/message', { body: { message } })).session_id
+  (await testApp.as(by)('POST /api/chat/message', { body: { message } })).session_id
 const preview = (by: TestMember | undefined, sessionId: string) =>
-  house.as(by)('GET /api/chat/sessions/:sessionId/escalate', { params: { sessionId } })
+  testApp.as(by)('GET /api/chat/sessions/:sessionId/escalate', { params: { sessionId } })
 const handOver = (by: TestMember | undefined, sessionId: string, body: object = {}) =>
-  house.as(by)('POST /api/chat/sessions/:sessionId/escalate', {
+  testApp.as(by)('POST /api/chat/sessions/:sessionId/escalate', {
     params: { sessionId },
     body: { consent: true, ...body },
   })
 const writeBack = (by: TestMember | undefined, sessionId: string, message = 'And one more thing.') =>
-  house.as(by)('POST /api/chat/sessions/:sessionId/case/replies', { params: { sessionId }, body: { message } })
+  testApp.as(by)('POST /api/chat/sessions/:sessionId/case/replies', { params: { sessionId }, body: { message } })
 const read = (by: TestMember | undefined, sessionId: string) =>
-  house.as(by)('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
-const messageOf = async (id: string) => (await house.as(admin)('GET /api/admin/inbox', { query: { id } })).messages[0]
+  testApp.as(by)('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
+const messageOf = async (id: string) => (await testApp.as(admin)('GET /api/admin/inbox', { query: { id } })).messages[0]
 const answer = (messageId: string, text: string) =>
-  house.as(admin)('POST /api/admin/inbox/:messageId/reply', { params: { messageId }, body: { text } })
+  testApp.as(admin)('POST /api/admin/inbox/:messageId/reply', { params: { messageId }, body: { text } })
 
 test('what is sent is shown before, and stands in the inbox word for word', async () => {
   const id = await say(member, 'What is the salary of a resident?')
-  await house.as(member)('POST /api/chat/message', { body: { message: 'How long does it take?', session_id: id } })
+  await testApp.as(member)('POST /api/chat/message', { body: { message: 'How long does it take?', session_id: id } })
   const shown = await preview(member, id)
   expect(shown).toMatchObject({ email: member.email, response_time: '24-48 hours' })
   expect(shown.transcript).toContain('What is the salary of a resident?')
@@ -53,7 +53,7 @@ test('what is sent is shown before, and stands in the inbox word for word', asyn
 test('nothing is sent that was said after the look at what is sent', async () => {
   const id = await say(member)
   const { messages } = await preview(member, id)
-  await house.as(member)('POST /api/chat/message', { body: { message: 'What nobody has seen.', session_id: id } })
+  await testApp.as(member)('POST /api/chat/message', { body: { message: 'What nobody has seen.', session_id: id } })
   await expect(handOver(member, id, { messages })).rejects.toMatchObject({
     kind: 'conflict',
     detail: expect.stringContaining('look at it again') as string,
@@ -64,13 +64,13 @@ test('nothing is sent that was said after the look at what is sent', async () =>
 })
 
 test('what was added is shown to who added it, given out with what is theirs, and leaves with the conversation', async () => {
-  const sender = await house.aMember()
+  const sender = await testApp.aMember()
   const id = await say(sender)
   await handOver(sender, id, { note: 'I mean the ward of my second year.' })
   expect((await read(sender, id)).case).toMatchObject({ note: 'I mean the ward of my second year.', replies: [] })
-  expect(JSON.stringify(await collectAssistant(house.kernel.db, sender))).toContain('my second year')
-  await house.as(sender)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
-  expect(JSON.stringify(await collectAssistant(house.kernel.db, sender))).not.toContain('my second year')
+  expect(JSON.stringify(await collectAssistant(testApp.kernel.db, sender))).toContain('my second year')
+  await testApp.as(sender)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
+  expect(JSON.stringify(await collectAssistant(testApp.kernel.db, sender))).not.toContain('my second year')
   const plain = await say(sender)
   await handOver(sender, plain)
   expect((await read(sender, plain)).case).toMatchObject({ note: null })
@@ -85,7 +85,7 @@ test('an answer is in the bell and the conversation; what is written back opens 
     state: 'answered',
     replies: [{ text: 'That is Ida.', actor_name: admin.name, from_sender: false }],
   })
-  const bell = await house.as(member)('GET /api/notifications')
+  const bell = await testApp.as(member)('GET /api/notifications')
   expect(JSON.stringify(bell)).toContain('answered the conversation that you handed over')
   await writeBack(member, id)
   const waiting = await messageOf(caseId)
@@ -98,7 +98,7 @@ test('a visitor is asked for an address, and an answer goes there', async () => 
   await expect(handOver(undefined, id)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'email' }] })
   const { case_id: caseId } = await handOver(undefined, id, { email: 'visitor@example.org' })
   await answer(caseId, 'Hello there.')
-  const kept = await house.kernel.db
+  const kept = await testApp.kernel.db
     .selectFrom('support.message')
     .selectAll()
     .where('id', '=', caseId)
@@ -127,7 +127,7 @@ test('nothing is sent without consent, twice, or by another', async () => {
 })
 
 test('what people answer, and what was written back elsewhere, is told to whoever has the conversation open', async () => {
-  const address = await listen(house)
+  const address = await listen(testApp)
   const id = await say(member)
   const { case_id: caseId } = await handOver(member, id)
   const { head } = await read(member, id)
@@ -143,8 +143,8 @@ test('what people answer, and what was written back elsewhere, is told to whoeve
   for (const one of strange) stranger.say('follow', { topic: one })
   const refused = () => new Set(stranger.of('unfollowed').map(({ topic: one }) => one))
   await vi.waitFor(() => expect(refused()).toEqual(new Set(strange)), { timeout: 10_000 })
-  await house.as(member)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
-  expect(await house.kernel.doorbell.head(topic)).toBe(0)
+  await testApp.as(member)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
+  expect(await testApp.kernel.doorbell.head(topic)).toBe(0)
   open.cut()
   stranger.cut()
 })
@@ -155,7 +155,7 @@ test('an address that was refused has not used up what it may send, and what it 
   const ids: string[] = []
   for (let one = 0; one <= max; one += 1) ids.push(await say(undefined))
   const send = async (id: string | undefined, body: object) =>
-    (await house.inject({ method: 'POST', url: `/api/chat/sessions/${id}/escalate`, remoteAddress, payload: body }))
+    (await testApp.inject({ method: 'POST', url: `/api/chat/sessions/${id}/escalate`, remoteAddress, payload: body }))
       .statusCode
   for (let refused = 0; refused <= max; refused += 1) expect(await send(ids[0], { consent: true })).toBe(422)
   expect(await send(ids[0], { consent: false, email: 'visitor@example.org' })).toBe(422)

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { realArticles } from '#formats/jats/in/testing-real-articles.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import everyday from './evaluation/everyday.json' with { type: 'json' }
 import heldOut from './evaluation/held-out.json' with { type: 'json' }
 import onAPhone from './evaluation/on-a-phone.json' with { type: 'json' }
 import papers from './evaluation/papers.json' with { type: 'json' }
 import tunedOn from './evaluation/tuned-on.json' with { type: 'json' }
 
-let house: TestHouse
+let testApp: TestApp
 const nameOf = new Map<string, string>()
 
 beforeAll(async () => {
-  house = await aHouse()
-  const admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  const admin = await testApp.aMember({ role: 'admin' })
   for (const { id, title, category, keywords, abstract, ...rest } of papers) {
-    const { id: paperId, publicNumber } = await aPublication(house, { title, category, keywords, abstract })
+    const { id: paperId, publicNumber } = await aPublication(testApp, { title, category, keywords, abstract })
     nameOf.set(publicNumber, id)
     if (!('withdrawn' in rest) || !rest.withdrawn) continue
-    await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+    await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
       params: { paperId },
       body: { withdrawn: true, reason: rest.withdrawn },
     })
   }
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 // The real articles that are asked for: as many as lie beside the project.
 async function publishAskedFor() {
@@ -39,7 +39,7 @@ async function publishAskedFor() {
     const source = asked.get(name)
     if (!source) continue
     const { title, abstract, keywords } = parseJats(xml)
-    const { publicNumber } = await aPublication(house, { title, abstract, keywords })
+    const { publicNumber } = await aPublication(testApp, { title, abstract, keywords })
     nameOf.set(publicNumber, source.replace('paper:', ''))
   }
 }
@@ -49,7 +49,7 @@ let published: Promise<void> | undefined
 const isThere = ({ source }: { source: string }): boolean =>
   !source.startsWith('paper:') || [...nameOf.values()].includes(source.replace('paper:', ''))
 
-const ask = (message: string) => house.as(undefined)('POST /api/chat/message', { body: { message } })
+const ask = (message: string) => testApp.as(undefined)('POST /api/chat/message', { body: { message } })
 
 type Answer = Awaited<ReturnType<typeof ask>>
 

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let publicNumber: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  ;({ publicNumber } = await aPublication(house, {
+  testApp = await createTestApp()
+  ;({ publicNumber } = await aPublication(testApp, {
     title: 'Alarms at night',
     abstract:
       'Nurses hear many alarms at night. We counted alarms on three wards. Of 9,840 alarms, 87% needed no action.',
   }))
 })
 beforeAll(() =>
-  aPublication(house, {
+  aPublication(testApp, {
     title: 'Acupuncture against pain of the lower back: a randomised trial',
     abstract:
       'Pain of the lower back is common. We randomised 120 patients to acupuncture or a leaflet. In this study pain was scored after six weeks. It fell by half with acupuncture. The leaflet changed nothing.',
   }),
 )
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ask = (message: string, page_context: string | null = null) =>
-  house.as(undefined)('POST /api/chat/message', { body: { message, page_context } })
+  testApp.as(undefined)('POST /api/chat/message', { body: { message, page_context } })
 
 test.each([
   'hi',

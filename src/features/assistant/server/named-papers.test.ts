@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { HEALTH_NOTICE } from './health/policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let number = ''
 let withdrawn = ''
 
@@ -13,24 +13,24 @@ const TEXT =
 const SECRET = 'Vitamins doubled the growth of hedgehogs in every burrow that was watched.'
 
 beforeAll(async () => {
-  house = await aHouse()
-  number = (await aPublication(house, { title: TITLE, abstract: TEXT })).publicNumber
-  await aPublication(house, {
+  testApp = await createTestApp()
+  number = (await aPublication(testApp, { title: TITLE, abstract: TEXT })).publicNumber
+  await aPublication(testApp, {
     title: 'Quiet hours and sleep on wards',
     abstract: 'Wards are loud. Patients slept longer.',
   })
-  const gone = await aPublication(house, { title: 'Vitamins and hedgehogs', abstract: SECRET })
+  const gone = await aPublication(testApp, { title: 'Vitamins and hedgehogs', abstract: SECRET })
   withdrawn = gone.publicNumber
-  const admin = await house.aMember({ role: 'admin' })
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+  const admin = await testApp.aMember({ role: 'admin' })
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: gone.id },
     body: { withdrawn: true, reason: 'The burrows were made up.' },
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ask = (message: string, page?: string) =>
-  house.as(undefined)('POST /api/chat/message', { body: { message, ...(page ? { page_context: page } : {}) } })
+  testApp.as(undefined)('POST /api/chat/message', { body: { message, ...(page ? { page_context: page } : {}) } })
 
 test('a paper is asked for by its number', async () => {
   for (const asked of [number, `What does ${number.toLowerCase()} say?`, `What is paper ${number} about?`]) {

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 
 const PRIYA = { givenName: 'Priya', familyName: 'Raghunathan', affiliation: 'A hospital' }
 const IDA = { givenName: 'Ida', familyName: 'Brandt', affiliation: 'A school' }
 const QUIET = 'Protected quiet hours on a ward'
 
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   const abstract = 'Wards are loud. The median sound level at night fell by 6 decibels. Patients slept longer.'
-  await aPublication(house, { title: QUIET, abstract, authors: [PRIYA, IDA] })
-  await aPublication(house, { title: 'Lamps in corridors', abstract: 'Lamps were dimmed.', authors: [IDA] })
-  const gone = await aPublication(house, { title: 'Doors that close', abstract: 'Doors hummed.', authors: [PRIYA] })
-  await house.as(await house.aMember({ role: 'admin' }))('PUT /api/admin/research-papers/:paperId/withdrawn', {
+  await aPublication(testApp, { title: QUIET, abstract, authors: [PRIYA, IDA] })
+  await aPublication(testApp, { title: 'Lamps in corridors', abstract: 'Lamps were dimmed.', authors: [IDA] })
+  const gone = await aPublication(testApp, { title: 'Doors that close', abstract: 'Doors hummed.', authors: [PRIYA] })
+  await testApp.as(await testApp.aMember({ role: 'admin' }))('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: gone.id },
     body: { withdrawn: true, reason: 'The doors were made up.' },
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const ask = (message: string) => house.as(undefined)('POST /api/chat/message', { body: { message } })
+const ask = (message: string) => testApp.as(undefined)('POST /api/chat/message', { body: { message } })
 
 test.each([
   'What did Priya Raghunathan write?',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importArticle, parseJats } from '#features/library/server/public.ts'
 import { paperIdOfDoi } from '#features/library/server/importing/imported-address.ts'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 const pages = { written: '', imported: '', bare: '' }
 
 const ABSTRACT =
@@ -67,19 +67,22 @@ const JATS = `<article xml:lang="en"><front>
 </body></article>`
 
 beforeAll(async () => {
-  house = await aHouse()
-  const written = await aPublication(house, WRITTEN)
-  const bare = await aPublication(house, { title: 'Tea on wards', abstract: 'Tea was served on wards. Tea was warm.' })
+  testApp = await createTestApp()
+  const written = await aPublication(testApp, WRITTEN)
+  const bare = await aPublication(testApp, {
+    title: 'Tea on wards',
+    abstract: 'Tea was served on wards. Tea was warm.',
+  })
   const parsed = parseJats(JATS)
-  await importArticle(house.kernel, parsed, parsed.doi)
+  await importArticle(testApp.kernel, parsed, parsed.doi)
   pages.written = `/research/${written.publicNumber}`
   pages.bare = `/research/${bare.publicNumber}`
   pages.imported = `/research/${paperIdOfDoi(parsed.doi)}`
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ask = (page: keyof typeof pages, message: string) =>
-  house.as(undefined)('POST /api/chat/message', { body: { message, page_context: pages[page] } })
+  testApp.as(undefined)('POST /api/chat/message', { body: { message, page_context: pages[page] } })
 
 const quotesOf = (message: string) => [...message.matchAll(/“([^”]+)”/g)].map(([, quote]) => quote ?? '')
 

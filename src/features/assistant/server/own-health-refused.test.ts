@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { HEALTH_NOTICE } from './health/policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
-  member = await house.aMember()
+  testApp = await createTestApp({ scale: 1 })
+  member = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const OWN = 'i have chest pain'
 const MAYBE = 'my boy is acting up'
 const WORK = 'How do I claim a project?'
 
 const ask = (message: string, by: TestMember | undefined = member) =>
-  house.as(by)('POST /api/chat/message', { body: { message } })
-const stream = (message: string) => house.as(member)('POST /api/chat/stream', { body: { message } })
+  testApp.as(by)('POST /api/chat/message', { body: { message } })
+const stream = (message: string) => testApp.as(member)('POST /api/chat/stream', { body: { message } })
 
 const saysSentence = (detail: string) => expect.stringContaining(detail) as string
 
@@ -30,9 +30,9 @@ test('whoever has used up their answers is told the sentence of health all the s
 })
 
 async function switched(on: boolean) {
-  const admin = await house.aMember({ role: 'admin' })
-  await transact(house.kernel, (tx) =>
-    house.kernel.features.set(tx, 'assistant', { on, actor: admin, reason: 'To try it.' }),
+  const admin = await testApp.aMember({ role: 'admin' })
+  await transact(testApp.kernel, (tx) =>
+    testApp.kernel.features.set(tx, 'assistant', { on, actor: admin, reason: 'To try it.' }),
   )
 }
 
@@ -46,14 +46,14 @@ test('where the assistant is switched off its refusal says it, to who asks of he
 })
 
 test('whoever asks too quickly is told it, too, and a conversation that is not known says it', async () => {
-  const quick = await house.aMember()
+  const quick = await testApp.aMember()
   const asked = await Promise.allSettled(Array.from({ length: 40 }, () => ask(OWN, quick)))
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused.length).toBeGreaterThan(0)
   for (const one of refused)
     expect(one).toMatchObject({ kind: 'too_many', detail: saysSentence(HEALTH_NOTICE.sentence) })
   const body = { message: OWN, session_id: crypto.randomUUID() }
-  await expect(house.as(member)('POST /api/chat/message', { body })).rejects.toMatchObject({
+  await expect(testApp.as(member)('POST /api/chat/message', { body })).rejects.toMatchObject({
     kind: 'not_found',
     detail: saysSentence(HEALTH_NOTICE.sentence),
   })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAskedQuestion, decideOn, markAs } from '#features/questions/server/testing-questions.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { asksForOwnQuestions } from './answering/own-questions-policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let clinician: TestMember
 let other: TestMember
 let editor: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  clinician = await house.aMember({ role: 'clinician' })
-  other = await house.aMember({ role: 'clinician' })
-  editor = await house.aMember({ role: 'moderator' })
+  testApp = await createTestApp()
+  clinician = await testApp.aMember({ role: 'clinician' })
+  other = await testApp.aMember({ role: 'clinician' })
+  editor = await testApp.aMember({ role: 'moderator' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ask = (by: TestMember | undefined, message = 'Where is my question now?') =>
-  house.as(by)('POST /api/chat/message', { body: { message } })
+  testApp.as(by)('POST /api/chat/message', { body: { message } })
 
 test.each([
   'Where is my question now?',
@@ -40,7 +40,7 @@ test.each([
 
 test('who asked is told how it stands, by whom it is moved next, and where it is followed', async () => {
   const question = await anAskedQuestion(
-    house,
+    testApp,
     { question_text: 'Do *warm* blankets [at night] shorten delirium on wards?' },
     clinician,
   )
@@ -52,18 +52,18 @@ test('who asked is told how it stands, by whom it is moved next, and where it is
   expect(first.message).toContain('within 24–48 hours')
   expect(first.sources).toMatchObject([{ kind: 'own_question', url: `/track/${question.trackingNumber}` }])
 
-  await decideOn(house, question, { actor: editor, decision: 'approved' })
+  await decideOn(testApp, question, { actor: editor, decision: 'approved' })
   expect((await ask(clinician, 'Has my question been approved?')).message).toContain(
     '- Approved, open for students to claim',
   )
 })
 
 test('a question that became a paper leads to the paper, and to how it came about', async () => {
-  const reader = await house.aMember({ role: 'clinician' })
-  const question = await anAskedQuestion(house, {}, reader)
-  await decideOn(house, question, { actor: editor, decision: 'approved' })
-  for (const status of ['assigned', 'in_research'] as const) await markAs(house, question, { status })
-  await markAs(house, question, { status: 'published', paperUrl: '/research/INF-2026-0001' })
+  const reader = await testApp.aMember({ role: 'clinician' })
+  const question = await anAskedQuestion(testApp, {}, reader)
+  await decideOn(testApp, question, { actor: editor, decision: 'approved' })
+  for (const status of ['assigned', 'in_research'] as const) await markAs(testApp, question, { status })
+  await markAs(testApp, question, { status: 'published', paperUrl: '/research/INF-2026-0001' })
   const { message, sources } = await ask(reader)
   expect(message).toContain('- [Read the paper](/research/INF-2026-0001)')
   expect(message).toContain(`](/track/${question.trackingNumber})`)
@@ -80,7 +80,7 @@ test('nobody is told of another’s question, and who asked none gets the help p
 
 test('of many the newest three are told, and how many more there are', async () => {
   for (const text of ['Does it?', 'Do they?', 'Could we?', 'Should I?'])
-    await anAskedQuestion(house, { question_text: `${text} And in which patients on which wards?` }, other)
+    await anAskedQuestion(testApp, { question_text: `${text} And in which patients on which wards?` }, other)
   const { message, sources } = await ask(other)
   expect(sources).toHaveLength(3)
   expect(message).toContain('1 more of yours stands on your dashboard.')

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { nextPacificMidnight } from './quota/pacific-midnight.ts'
 import { countOfMember } from './quota/queries.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  member = await house.aMember()
+  testApp = await createTestApp()
+  member = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const KNOWN = 'How do I claim a project?'
 const UNKNOWN = 'Who painted the Mona Lisa?'
 
 const ask = (by: TestMember | undefined, body: { message?: string; session_id?: string } = {}) =>
-  house.as(by)('POST /api/chat/message', { body: { message: KNOWN, ...body } })
-const left = (by: TestMember) => house.as(by)('GET /api/chat/quota')
+  testApp.as(by)('POST /api/chat/message', { body: { message: KNOWN, ...body } })
+const left = (by: TestMember) => testApp.as(by)('GET /api/chat/quota')
 const usesOf = async (memberId: string) =>
-  (await house.kernel.db.selectFrom('assistant.use').select('id').where('member_id', '=', memberId).execute()).length
+  (await testApp.kernel.db.selectFrom('assistant.use').select('id').where('member_id', '=', memberId).execute()).length
 
 test('an answer is a use; what is not known, or about own health, is none', async () => {
   expect(await ask(member)).toMatchObject({ outcome: 'answered', uses_left: 19, uses_a_day: 20 })
@@ -37,24 +37,27 @@ test('an answer is a use; what is not known, or about own health, is none', asyn
 })
 
 test('of many uses at once exactly twenty are answered, and counted', async () => {
-  const racer = await house.aMember()
+  const racer = await testApp.aMember()
   const outcomes = await Promise.allSettled(Array.from({ length: Math.max(RACERS, 30) }, () => ask(racer)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(ASSISTANT_DAILY_LIMIT)
   expect(await usesOf(racer.id)).toBe(ASSISTANT_DAILY_LIMIT)
   await expect(ask(racer)).rejects.toMatchObject({ kind: 'too_many', detail: /midnight Pacific time/ })
   await expect(
-    house.as(racer)('POST /api/chat/tools', { body: { tool: 'writing_quality', text: 'A text.' } }),
+    testApp.as(racer)('POST /api/chat/tools', { body: { tool: 'writing_quality', text: 'A text.' } }),
   ).rejects.toMatchObject({ kind: 'too_many' })
 })
 
 test('the day ends at midnight in Pacific time', async () => {
-  const early = await house.aMember()
+  const early = await testApp.aMember()
   await ask(early)
   const { resets_at: resetsAt } = await left(early)
-  expect(resetsAt).toBe(nextPacificMidnight(house.kernel.now()).toISOString())
-  house.pass(Date.parse(resetsAt ?? '') - house.kernel.now().getTime() + 1_000)
+  expect(resetsAt).toBe(nextPacificMidnight(testApp.kernel.now()).toISOString())
+  testApp.pass(Date.parse(resetsAt ?? '') - testApp.kernel.now().getTime() + 1_000)
   expect(
-    await countOfMember(house.kernel.db, early.id, { now: house.kernel.now(), day: pacificDay(house.kernel.now()) }),
+    await countOfMember(testApp.kernel.db, early.id, {
+      now: testApp.kernel.now(),
+      day: pacificDay(testApp.kernel.now()),
+    }),
   ).toBe(0)
 })
 
@@ -71,18 +74,18 @@ test('a visitor has twenty in a conversation, and an address two hundred a day',
   const { session_id: id } = await ask(undefined)
   const more = await Promise.allSettled(Array.from({ length: 21 }, () => ask(undefined, { session_id: id })))
   expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(19)
-  const { network, day } = await house.kernel.db
+  const { network, day } = await testApp.kernel.db
     .selectFrom('assistant.use')
     .select(['network', 'day'])
     .where('session_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(network).not.toContain('127.0.0.1')
   const others = { member_id: null, session_id: null, network, day, feature: 'question' as const, accepted_at: null }
-  const now = house.kernel.now()
-  const settings = house.kernel.settings as { limitsScale: number }
+  const now = testApp.kernel.now()
+  const settings = testApp.kernel.settings as { limitsScale: number }
   const scale = settings.limitsScale
   settings.limitsScale = 1
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('assistant.use')
     .values(Array.from({ length: 179 }, () => ({ ...others, taken_at: now, answered_at: now })))
     .execute()
@@ -93,26 +96,26 @@ test('a visitor has twenty in a conversation, and an address two hundred a day',
 })
 
 test('what was taken and never answered counts for three minutes', async () => {
-  const unlucky = await house.aMember()
-  const now = house.kernel.now()
+  const unlucky = await testApp.aMember()
+  const now = testApp.kernel.now()
   const taken = { member_id: unlucky.id, session_id: null, network: null, day: pacificDay(now), taken_at: now }
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('assistant.use')
     .values({ ...taken, feature: 'question', answered_at: null, accepted_at: null })
     .execute()
   expect(await left(unlucky)).toMatchObject({ uses_left: 19 })
-  house.pass(4 * 60_000)
+  testApp.pass(4 * 60_000)
   expect(await left(unlucky)).toMatchObject({ uses_left: 20 })
 })
 
 test('the dashboard tells what is counted', async () => {
-  const busy = await house.aMember()
+  const busy = await testApp.aMember()
   await ask(busy)
-  const { use_id: useId } = await house.as(busy)('POST /api/chat/tools', {
+  const { use_id: useId } = await testApp.as(busy)('POST /api/chat/tools', {
     body: { tool: 'summarizing', text: 'One is here. Two is here. Three is here. Four is here.' },
   })
-  await house.as(busy)('PUT /api/chat/uses/:useId/accepted', { params: { useId } })
-  expect((await house.as(busy)('GET /api/student/dashboard')).ai_usage_stats).toEqual({
+  await testApp.as(busy)('PUT /api/chat/uses/:useId/accepted', { params: { useId } })
+  expect((await testApp.as(busy)('GET /api/student/dashboard')).ai_usage_stats).toEqual({
     total_sessions: 1,
     daily_usage: 2,
     daily_limit: 20,
@@ -120,7 +123,7 @@ test('the dashboard tells what is counted', async () => {
     time_saved_hours: 0.2,
     most_used_feature: 'question',
   })
-  await expect(house.as(member)('PUT /api/chat/uses/:useId/accepted', { params: { useId } })).rejects.toMatchObject({
+  await expect(testApp.as(member)('PUT /api/chat/uses/:useId/accepted', { params: { useId } })).rejects.toMatchObject({
     kind: 'not_found',
   })
 })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { assistantCalls } from '../contract.ts'
 import { assistantFeatures } from '../features.ts'
@@ -27,7 +27,7 @@ import {
   removeSession,
 } from './sessions/service.ts'
 
-export const assistantRoutes: Room = (kernel, serve) => {
+export const assistantRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(assistantFeatures)
   kernel.belongings.declare('assistant', {
     collect: collectAssistant,

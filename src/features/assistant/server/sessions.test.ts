@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { forgetVisitors } from './sessions/service.ts'
 import { VISITOR_KEPT_DAYS } from '#shared/business.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  member = await house.aMember()
-  other = await house.aMember()
+  testApp = await createTestApp()
+  member = await testApp.aMember()
+  other = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const DAY_MS = 86_400_000
 
 const say = (by: TestMember | undefined, message: string, sessionId: string | null = null) =>
-  house.as(by)('POST /api/chat/message', {
+  testApp.as(by)('POST /api/chat/message', {
     body: {
       message,
       session_id: sessionId,
@@ -27,10 +27,10 @@ const say = (by: TestMember | undefined, message: string, sessionId: string | nu
     },
   })
 const read = (by: TestMember | undefined, sessionId: string) =>
-  house.as(by)('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
+  testApp.as(by)('GET /api/chat/sessions/:sessionId', { params: { sessionId } })
 const remove = (by: TestMember | undefined, sessionId: string) =>
-  house.as(by)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId } })
-const history = (by: TestMember) => house.as(by)('GET /api/chat/sessions')
+  testApp.as(by)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId } })
+const history = (by: TestMember) => testApp.as(by)('GET /api/chat/sessions')
 
 test('a conversation goes on, and is read again by whoever had it', async () => {
   const first = await say(member, 'How do I claim a project?')
@@ -62,20 +62,24 @@ test('a member deletes a conversation, or all of them', async () => {
   const { session_id: id } = await say(member, 'What is Inflo?')
   await remove(member, id)
   await expect(read(member, id)).rejects.toMatchObject({ kind: 'not_found' })
-  await house.as(member)('DELETE /api/chat/sessions')
+  await testApp.as(member)('DELETE /api/chat/sessions')
   expect((await history(member)).pagination.total).toBe(0)
-  await expect(house.as(undefined)('DELETE /api/chat/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(undefined)('GET /api/chat/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(undefined)('DELETE /api/chat/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(undefined)('GET /api/chat/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a conversation is rated from 1 to 5', async () => {
   const { session_id: id } = await say(undefined, 'What is Inflo?')
   const rate = (rating: number, by?: TestMember) =>
-    house.as(by)('POST /api/chat/end-session', {
+    testApp.as(by)('POST /api/chat/end-session', {
       body: { session_id: id, user_satisfaction: rating, feedback: 'Thanks' },
     })
   await rate(4)
-  const row = await house.kernel.db.selectFrom('assistant.session').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await testApp.kernel.db
+    .selectFrom('assistant.session')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   expect(row).toMatchObject({ satisfaction: 4, feedback: 'Thanks' })
   await expect(rate(6)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'user_satisfaction' }] })
   await expect(rate(5, other)).rejects.toMatchObject({ kind: 'not_found' })
@@ -87,7 +91,7 @@ test.each([
   ['an id that is none', { message: 'Hello', session_id: 'abc' }, 'session_id', 'This conversation is not known.'],
 ])('%s is refused', async (_what, body, field, message) => {
   for (const key of ['POST /api/chat/message', 'POST /api/chat/stream'] as const) {
-    await expect(house.as(member)(key, { body })).rejects.toMatchObject({
+    await expect(testApp.as(member)(key, { body })).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ field, message }],
     })
@@ -95,7 +99,7 @@ test.each([
 })
 
 test('the same answer comes as a stream', async () => {
-  const { body, headers } = await house.inject({
+  const { body, headers } = await testApp.inject({
     method: 'POST',
     url: '/api/chat/stream',
     payload: { message: 'How long does it take?' },
@@ -109,13 +113,13 @@ test('the same answer comes as a stream', async () => {
 test('what a visitor said is erased after 30 days, and what a member said is not', async () => {
   const visitors = await say(undefined, 'What is Inflo?')
   const members = await say(member, 'What is Inflo?')
-  house.pass(VISITOR_KEPT_DAYS * DAY_MS - 60_000)
-  await forgetVisitors(house.kernel)
+  testApp.pass(VISITOR_KEPT_DAYS * DAY_MS - 60_000)
+  await forgetVisitors(testApp.kernel)
   expect(await read(undefined, visitors.session_id)).toBeTruthy()
-  house.pass(DAY_MS + 120_000)
-  await forgetVisitors(house.kernel)
+  testApp.pass(DAY_MS + 120_000)
+  await forgetVisitors(testApp.kernel)
   await expect(read(undefined, visitors.session_id)).rejects.toMatchObject({ kind: 'not_found' })
-  const left = await house.kernel.db
+  const left = await testApp.kernel.db
     .selectFrom('assistant.session')
     .select('id')
     .where('id', '=', members.session_id)

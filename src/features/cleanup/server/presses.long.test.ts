@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anAsked, preview } from './removing/testing.ts'
 
 const RUN = 'POST /api/admin/health/integrity/run'
@@ -12,31 +12,31 @@ const REPAIR = 'POST /api/admin/health/integrity/:name/repair'
 const REMOVE = 'POST /api/admin/cleanup/remove-fake-questions'
 const EMPTY = 'DELETE /api/super-admin/database/collection/:name'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Given = { params?: Record<string, string>; body?: object }
 
 /** Many presses at once. @returns how often each status was answered. */
 async function pressed(key: string, { params = {}, body = {} }: Given = {}) {
-  const presses = Array.from({ length: RACERS }, () => send(house, key, { token: admin.token, params, body }))
+  const presses = Array.from({ length: RACERS }, () => send(testApp, key, { token: admin.token, params, body }))
   const statuses = (await Promise.all(presses)).map(({ status }) => status)
   return { done: statuses.filter((status) => status === 200).length, refused: statuses.filter((one) => one === 409) }
 }
 
 const once = { done: 1, refused: Array.from({ length: RACERS - 1 }, () => 409) }
-const backups = async () => (await house.kernel.backups.list()).length
+const backups = async () => (await testApp.kernel.backups.list()).length
 const logged = (action: string) =>
-  house.kernel.db.selectFrom('kernel.admin_log').select('seq').where('action', '=', action).execute()
+  testApp.kernel.db.selectFrom('kernel.admin_log').select('seq').where('action', '=', action).execute()
 
 test('what is removed by many presses is removed by one, after one backup', async () => {
-  await anAsked(house, { text: 'Which falls could be prevented?', email: 'a@example.org' })
-  const { hash, confirmation } = await preview(house, admin, 'questions')
+  await anAsked(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
+  const { hash, confirmation } = await preview(testApp, admin, 'questions')
   const body = { reason: 'Before we open.', confirmation, preview_hash: hash }
   expect(await pressed(REMOVE, { body })).toEqual(once)
   expect(await backups()).toBe(1)
@@ -53,19 +53,19 @@ test('a table that is emptied by many presses is emptied by one, after one backu
 
 test('an audit that is asked for by many presses is made once', async () => {
   // Until all have pressed, no audit ends.
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     await sql`lock table cleanup.report in access exclusive mode`.execute(tx)
     expect((await pressed(RUN)).done).toBe(RACERS)
   })
-  const { rows } = await sql`select from pgboss.job where name = 'cleanup.audit'`.execute(house.kernel.db)
+  const { rows } = await sql`select from pgboss.job where name = 'cleanup.audit'`.execute(testApp.kernel.db)
   expect(rows).toHaveLength(1)
-  await house.settle()
+  await testApp.settle()
 })
 
 test('what is repaired by many presses is repaired by one', async () => {
-  await sql`delete from cleanup.member_class`.execute(house.kernel.db)
+  await sql`delete from cleanup.member_class`.execute(testApp.kernel.db)
   const params = { name: 'cleanup.classes' }
-  const { hash } = await house.as(admin)(LOOK, { params })
+  const { hash } = await testApp.as(admin)(LOOK, { params })
   expect(await pressed(REPAIR, { params, body: { reason: 'Found.', preview_hash: hash } })).toEqual(once)
   expect(await logged('cleanup.repair')).toHaveLength(1)
 }, 60_000)

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { cleanupCalls } from '../contract.ts'
 import { graveyardCalls } from '../graveyard-contract.ts'
 import { integrityCalls } from '../integrity-contract.ts'
@@ -15,7 +15,7 @@ import { keepPurging } from './removing/purging-service.ts'
 import { serveRemoving } from './removing/routes.ts'
 import { classify, readClassifications } from './classes/service.ts'
 
-const serveAudit: Room = (kernel, serve) => {
+const serveAudit: FeaturePlugin = (kernel, serve) => {
   serve(readinessCalls, 'GET /api/admin/cleanup/production-readiness-check', ({ query }) =>
     readReadiness(kernel, query.fresh === 'true'),
   )
@@ -27,13 +27,13 @@ const serveAudit: Room = (kernel, serve) => {
   )
 }
 
-const serveGraveyard: Room = (kernel, serve) => {
+const serveGraveyard: FeaturePlugin = (kernel, serve) => {
   serve(graveyardCalls, 'GET /api/admin/cleanup/soft-deleted-users-status', ({ query }) => readGraveyard(kernel, query))
   serve(graveyardCalls, 'GET /api/admin/cleanup/purge-preview', () => previewPurge(kernel))
   serve(graveyardCalls, 'POST /api/super-admin/users/recover', ({ body }, actor) => recover(kernel, actor, body))
 }
 
-export const cleanupRoutes: Room = (kernel, serve) => {
+export const cleanupRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.belongings.declare('cleanup', {
     collect: async (db, owner) => ({
       class: await collectClass(db, owner),

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { addMember } from '#features/accounts/server/public.ts'
 import type { Role } from '#server/access/actor.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 
 /** A member whose mailbox could be somebody's, unlike those of other tests. */
 export async function aRealMember(
-  house: TestHouse,
+  testApp: TestApp,
   {
     role = 'student',
     firstName = 'Rea',
@@ -16,7 +16,7 @@ export async function aRealMember(
 ): Promise<TestMember> {
   const email = `${firstName}.${randomBytes(5).toString('hex')}@kliniken-lund.se`.toLowerCase()
   const password = inject('password')
-  const { id, token } = await addMember(house.kernel, {
+  const { id, token } = await addMember(testApp.kernel, {
     email,
     passwordHash: password.hash,
     firstName,

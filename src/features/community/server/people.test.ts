@@ -1,61 +1,61 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { post, read, write } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 let daniel: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  amara = await house.aMember({ firstName: 'Amara' })
-  daniel = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  amara = await testApp.aMember({ firstName: 'Amara' })
+  daniel = await testApp.aMember({ firstName: 'Daniel' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function wear(member: TestMember, background: string): Promise<void> {
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer()
-  await house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo.toString('base64') } })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo.toString('base64') } })
 }
-const get = (url: string | null | undefined, headers = {}) => house.inject({ method: 'GET', url: url ?? '', headers })
+const get = (url: string | null | undefined, headers = {}) => testApp.inject({ method: 'GET', url: url ?? '', headers })
 
 test('who has a photo is shown by it in messages, threads and lists; who has none is not', async () => {
   await wear(amara, '#0b5d55')
-  await post(house, amara)
-  await write(house, amara, { to: daniel })
-  const shown = (await read(house, daniel)).messages.at(-1)?.user_avatar
+  await post(testApp, amara)
+  await write(testApp, amara, { to: daniel })
+  const shown = (await read(testApp, daniel)).messages.at(-1)?.user_avatar
   expect(shown).toMatch(new RegExp(`^/api/profiles/${amara.id}/photo\\?v=\\w+$`))
-  const { threads } = await house.as(daniel)('GET /api/messaging/direct-messages')
+  const { threads } = await testApp.as(daniel)('GET /api/messaging/direct-messages')
   expect(threads[0]?.other_participant.avatar).toBe(shown)
-  expect((await house.as(daniel)('GET /api/auth/user/:userId', { params: { userId: amara.id } })).avatar).toBe(shown)
-  const { threads: theirs } = await house.as(amara)('GET /api/messaging/direct-messages')
+  expect((await testApp.as(daniel)('GET /api/auth/user/:userId', { params: { userId: amara.id } })).avatar).toBe(shown)
+  const { threads: theirs } = await testApp.as(amara)('GET /api/messaging/direct-messages')
   expect(theirs[0]?.other_participant.avatar).toBeNull()
 })
 
 test('the picture is a small one that caches ask about, and another address once the photo is another', async () => {
   const photoOf = async () =>
-    (await house.as(daniel)('GET /api/auth/user/:userId', { params: { userId: amara.id } })).avatar
+    (await testApp.as(daniel)('GET /api/auth/user/:userId', { params: { userId: amara.id } })).avatar
   const before = await photoOf()
   const answer = await get(before)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 96, height: 96 })
   expect((await get(before, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
-  house.pass(1_000)
+  testApp.pass(1_000)
   await wear(amara, '#b4470f')
   expect(await photoOf()).not.toBe(before)
 })
 
 test('who has left is shown without, and their picture is gone', async () => {
-  const leaving = await house.aMember({ firstName: 'Lea' })
+  const leaving = await testApp.aMember({ firstName: 'Lea' })
   await wear(leaving, '#0b5d55')
-  await post(house, leaving)
-  const url = (await read(house, daniel)).messages.at(-1)?.user_avatar
+  await post(testApp, leaving)
+  const url = (await read(testApp, daniel)).messages.at(-1)?.user_avatar
   expect((await get(url)).statusCode).toBe(200)
-  await house.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
+  await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
   expect((await get(url)).statusCode).toBe(404)
-  expect((await read(house, daniel)).messages.at(-1)?.user_avatar).toBeNull()
+  expect((await read(testApp, daniel)).messages.at(-1)?.user_avatar).toBeNull()
   expect((await get('/api/profiles/nobody/photo')).statusCode).toBe(404)
 })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityEvents } from '../events.ts'
 import { communityFeatures } from '../features.ts'
 import { communityAudits } from './auditing-queries.ts'
@@ -15,7 +15,7 @@ import { retellErased } from './messages/notices.ts'
 import { messagesRoutes } from './messages/routes.ts'
 import { inboxTopic, LOGS } from './topics.ts'
 
-export const communityRoutes: Room = (kernel, serve) => {
+export const communityRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(communityFeatures)
   kernel.events.declare(communityEvents)
   kernel.belongings.declare('community', {

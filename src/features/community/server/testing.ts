@@ -1,5 +1,5 @@
 import { holdAs, type HeldSocket } from '#server/live/testing.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../limits.ts'
 
 /** A socket as any client opens it that speaks as specified, in a channel. */
@@ -17,32 +17,32 @@ export async function chat(
 type Post = { channelId?: string; content?: string } & Record<string, unknown>
 
 /** Writes in a channel. */
-export const post = (house: TestHouse, by: TestMember, { channelId = GENERAL_ID, ...said }: Post = {}) =>
-  house.as(by)('POST /api/messaging/channels/:channelId/messages', {
+export const post = (testApp: TestApp, by: TestMember, { channelId = GENERAL_ID, ...said }: Post = {}) =>
+  testApp.as(by)('POST /api/messaging/channels/:channelId/messages', {
     params: { channelId },
     body: { content: 'Hello.', ...said },
   })
 
 /** Writes to somebody. */
 export const write = (
-  house: TestHouse,
+  testApp: TestApp,
   by: TestMember,
   { to, ...said }: { to: TestMember } & Record<string, unknown>,
 ) =>
-  house.as(by)('POST /api/messaging/users/:userId/messages', {
+  testApp.as(by)('POST /api/messaging/users/:userId/messages', {
     params: { userId: to.id },
     body: { content: 'Between us.', ...said },
   })
 
-export async function aChannel(house: TestHouse, by: TestMember, name: string): Promise<string> {
-  const { channel } = await house.as(by)('POST /api/messaging/channels', { body: { name } })
+export async function aChannel(testApp: TestApp, by: TestMember, name: string): Promise<string> {
+  const { channel } = await testApp.as(by)('POST /api/messaging/channels', { body: { name } })
   return channel.id
 }
 
-export const join = (house: TestHouse, by: TestMember, channelId: string) =>
-  house.as(by)('POST /api/messaging/channels/:channelId/join', { params: { channelId } })
+export const join = (testApp: TestApp, by: TestMember, channelId: string) =>
+  testApp.as(by)('POST /api/messaging/channels/:channelId/join', { params: { channelId } })
 
 type Asked = { channelId?: string } & Record<string, unknown>
 
-export const read = (house: TestHouse, by: TestMember, { channelId = GENERAL_ID, ...query }: Asked = {}) =>
-  house.as(by)('GET /api/messaging/channels/:channelId/messages', { params: { channelId }, query })
+export const read = (testApp: TestApp, by: TestMember, { channelId = GENERAL_ID, ...query }: Asked = {}) =>
+  testApp.as(by)('GET /api/messaging/channels/:channelId/messages', { params: { channelId }, query })

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { type HeldSocket, holdSocket, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../limits.ts'
 import { chat as openChat } from './testing.ts'
 import { soon } from '../../../server/testing/soon.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let amara: TestMember
 let daniel: TestMember
 const opened: HeldSocket[] = []
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  amara = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  daniel = await house.aMember({ firstName: 'Daniel', lastName: 'Roth', role: 'faculty' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  daniel = await testApp.aMember({ firstName: 'Daniel', lastName: 'Roth', role: 'faculty' })
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function chat(member: TestMember, joining?: { channel_id: string; head?: number }) {
   const holding = await openChat(address, member, joining)
@@ -31,11 +31,11 @@ async function chat(member: TestMember, joining?: { channel_id: string; head?: n
 }
 
 const general = (by: TestMember, query = {}) =>
-  house.as(by)('GET /api/messaging/channels/:channelId/messages', { params: { channelId: GENERAL_ID }, query })
+  testApp.as(by)('GET /api/messaging/channels/:channelId/messages', { params: { channelId: GENERAL_ID }, query })
 
 test('general is joined, written in, heard, read back and marked as read', async () => {
   const [sending, reading] = [await chat(amara), await chat(daniel)]
-  await house.as(daniel)('GET /api/messaging/channels')
+  await testApp.as(daniel)('GET /api/messaging/channels')
   const client_id = randomUUID()
   sending.say('send_message', { channel_id: GENERAL_ID, content: 'Good morning.', message_type: 'text', client_id })
   expect(await sending.hear('message_ack')).toMatchObject({ client_id, duplicate: false, channel_id: GENERAL_ID })
@@ -54,9 +54,9 @@ test('general is joined, written in, heard, read back and marked as read', async
   expect(last).toMatchObject({ content: 'Good morning.', number: history.newest, client_id })
 
   const listed = async () =>
-    (await house.as(daniel)('GET /api/messaging/channels')).channels.find(({ id }) => id === GENERAL_ID)
+    (await testApp.as(daniel)('GET /api/messaging/channels')).channels.find(({ id }) => id === GENERAL_ID)
   expect(await listed()).toMatchObject({ unread_count: 1, group: 'official', channel: { id: GENERAL_ID } })
-  await house.as(daniel)('PUT /api/messaging/channels/:channelId/read', {
+  await testApp.as(daniel)('PUT /api/messaging/channels/:channelId/read', {
     params: { channelId: GENERAL_ID },
     body: { number: history.newest },
   })
@@ -75,7 +75,7 @@ test('what is sent again is kept once; the same words twice are two messages', a
   sending.say('send_message', { channel_id: GENERAL_ID, content: 'ok' })
   await soon(async () => expect((await general(amara)).newest).toBe(before + 2))
   const again = () =>
-    house.as(amara)('POST /api/messaging/channels/:channelId/messages', {
+    testApp.as(amara)('POST /api/messaging/channels/:channelId/messages', {
       params: { channelId: GENERAL_ID },
       body: { content: 'raced', client_id: raced },
     })
@@ -88,13 +88,13 @@ test('what is sent again is kept once; the same words twice are two messages', a
 test('whoever was away is told what they missed, in order, as it is now', async () => {
   const { head } = await general(daniel)
   const post = (content: string) =>
-    house.as(amara)('POST /api/messaging/channels/:channelId/messages', {
+    testApp.as(amara)('POST /api/messaging/channels/:channelId/messages', {
       params: { channelId: GENERAL_ID },
       body: { content },
     })
   const first = await post('One.')
   await post('Two.')
-  await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId: first.message_id } })
+  await testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId: first.message_id } })
   const back = await chat(daniel, { channel_id: GENERAL_ID, head })
   await back.hear('message_deleted')
   expect(back.of('new_message').map(({ content }) => content)).toEqual(['[Message deleted]', 'Two.'])
@@ -108,18 +108,18 @@ test('two write to each other, and nobody else reads it', async () => {
   const told = await to.hear('new_direct_message')
   expect(told).toMatchObject({ sender_id: amara.id, recipient_id: daniel.id, content: 'Between us.', is_read: false })
   expect(await from.hear('direct_message_sent')).toMatchObject({ id: told['id'], thread_id: told['thread_id'] })
-  const { threads } = await house.as(daniel)('GET /api/messaging/direct-messages')
+  const { threads } = await testApp.as(daniel)('GET /api/messaging/direct-messages')
   expect(threads).toMatchObject([
     { other_participant: { id: amara.id, name: 'Amara Osei' }, message_count: 1, last_read_count: 0, unread_count: 1 },
   ])
   const threadId = threads[0]?.id ?? ''
   const read = (by: TestMember) =>
-    house.as(by)('GET /api/messaging/direct-messages/:threadId/messages', { params: { threadId } })
+    testApp.as(by)('GET /api/messaging/direct-messages/:threadId/messages', { params: { threadId } })
   expect((await read(daniel)).messages).toHaveLength(1)
-  await expect(read(await house.aMember())).rejects.toMatchObject({ kind: 'not_found' })
-  const admin = await house.aMember({ role: 'admin' })
+  await expect(read(await testApp.aMember())).rejects.toMatchObject({ kind: 'not_found' })
+  const admin = await testApp.aMember({ role: 'admin' })
   await expect(read(admin)).rejects.toMatchObject({ kind: 'not_found' })
-  await house.as(daniel)('PUT /api/messaging/direct-messages/:threadId/read', {
+  await testApp.as(daniel)('PUT /api/messaging/direct-messages/:threadId/read', {
     params: { threadId },
     body: { number: 1 },
   })
@@ -128,29 +128,29 @@ test('two write to each other, and nobody else reads it', async () => {
 })
 
 test('who does not take messages from a role is written to by nobody of it, but by admins', async () => {
-  const quiet = await house.aMember({ firstName: 'Quiet' })
-  await house.as(quiet)('PUT /api/auth/privacy', {
+  const quiet = await testApp.aMember({ firstName: 'Quiet' })
+  await testApp.as(quiet)('PUT /api/auth/privacy', {
     body: { allow_messages_from_students: false, allow_messages_from_admins: false },
   })
-  expect(await house.as(quiet)('GET /api/auth/privacy')).toMatchObject({ allow_messages_from_faculty: true })
+  expect(await testApp.as(quiet)('GET /api/auth/privacy')).toMatchObject({ allow_messages_from_faculty: true })
   const asked = (by: TestMember) =>
-    house.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: quiet.id } })
+    testApp.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: quiet.id } })
   expect(await asked(amara)).toEqual({ can_message: false, reason: 'privacy_restricted' })
   expect(await asked(daniel)).toEqual({ can_message: true, reason: null })
-  expect(await asked(await house.aMember({ role: 'moderator' }))).toMatchObject({ can_message: false })
-  expect(await asked(await house.aMember({ role: 'admin' }))).toMatchObject({ can_message: true })
+  expect(await asked(await testApp.aMember({ role: 'moderator' }))).toMatchObject({ can_message: false })
+  expect(await asked(await testApp.aMember({ role: 'admin' }))).toMatchObject({ can_message: true })
   const sending = await chat(amara)
   sending.say('send_direct_message', { recipient_id: quiet.id, content: 'Hello?', client_id: randomUUID() })
   expect(await sending.hear('message_blocked')).toMatchObject({
     recipient_id: quiet.id,
     message: 'Your message was blocked due to privacy settings.',
   })
-  expect((await house.as(quiet)('GET /api/messaging/direct-messages')).threads).toEqual([])
+  expect((await testApp.as(quiet)('GET /api/messaging/direct-messages')).threads).toEqual([])
 })
 
 test('who is there is told to the others, by name, and so is who types', async () => {
   const reading = await chat(daniel)
-  const newcomer = await house.aMember({ firstName: 'Ngozi' })
+  const newcomer = await testApp.aMember({ firstName: 'Ngozi' })
   const other = await chat(newcomer)
   expect(await reading.hear('user_joined_channel')).toMatchObject({ channel_id: GENERAL_ID, user_id: newcomer.id })
   await vi.waitFor(
@@ -160,7 +160,7 @@ test('who is there is told to the others, by name, and so is who types', async (
       ),
     { timeout: 5_000 },
   )
-  const { online_users: online } = await house.as(daniel)('GET /api/messaging/online-users')
+  const { online_users: online } = await testApp.as(daniel)('GET /api/messaging/online-users')
   expect(online.map(({ user_id: id }) => id)).toEqual(expect.arrayContaining([daniel.id, newcomer.id]))
   other.say('typing_start', { channel_id: GENERAL_ID })
   expect(await reading.hear('typing_indicator')).toMatchObject({ user_id: newcomer.id, is_typing: true })
@@ -187,12 +187,12 @@ test('the token’s member is the one of the address, else the socket is closed'
 
 test('somebody is found by their id, and nobody is told their address', async () => {
   const params = { userId: daniel.id }
-  const found = await house.as(amara)('GET /api/auth/user/:userId', { params })
+  const found = await testApp.as(amara)('GET /api/auth/user/:userId', { params })
   expect(found).toMatchObject({ id: daniel.id, name: 'Daniel Roth', role: 'faculty' })
   expect(JSON.stringify(found)).not.toContain(daniel.email)
-  const missing = house.as(amara)('GET /api/auth/user/:userId', { params: { userId: randomUUID() } })
+  const missing = testApp.as(amara)('GET /api/auth/user/:userId', { params: { userId: randomUUID() } })
   await expect(missing).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(house.as(undefined)('GET /api/auth/user/:userId', { params })).rejects.toMatchObject({
+  await expect(testApp.as(undefined)('GET /api/auth/user/:userId', { params })).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
 })

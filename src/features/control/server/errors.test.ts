@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const ERRORS = 'GET /api/admin/errors'
 const HOUR_MS = 3_600_000
@@ -14,37 +14,37 @@ const stumbleCalls = {
   },
 } satisfies Calls
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     prepare: (_kernel, serve) =>
       serve(stumbleCalls, 'GET /api/stumble/:step', ({ params }) => {
         throw new Error(`Stumbled over "${params.step}"`)
       }),
   })
-  admin = await house.aMember({ role: 'admin' })
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const stumble = async (step: string) =>
-  (await house.inject({ url: `/api/stumble/${step}` })).json<{ request_id: string }>()
+  (await testApp.inject({ url: `/api/stumble/${step}` })).json<{ request_id: string }>()
 const read = async () => {
-  await house.kernel.errors.flush()
-  return house.as(admin)(ERRORS)
+  await testApp.kernel.errors.flush()
+  return testApp.as(admin)(ERRORS)
 }
 const isRising = async () => {
-  house.pass(2 * 60_000)
-  await house.kernel.errors.flush()
-  await house.kernel.watching.look()
-  const { troubles } = await house.as(admin)('GET /api/admin/troubles')
+  testApp.pass(2 * 60_000)
+  await testApp.kernel.errors.flush()
+  await testApp.kernel.watching.look()
+  const { troubles } = await testApp.as(admin)('GET /api/admin/troubles')
   return troubles.some(({ watch, healed_at }) => watch === 'errors' && healed_at === null)
 }
 
 test('what is answered as a bug is kept as one, with how often, since when, and the last request', async () => {
   expect((await read()).errors).toEqual([])
   await stumble('a-stone')
-  house.pass(HOUR_MS)
+  testApp.pass(HOUR_MS)
   const { request_id } = await stumble('a-root')
   const { errors, pagination } = await read()
   expect(errors).toHaveLength(1)
@@ -57,14 +57,14 @@ test('what is answered as a bug is kept as one, with how often, since when, and 
   const { first_seen_at = '', last_seen_at = '' } = errors[0] ?? {}
   expect(Date.parse(last_seen_at) - Date.parse(first_seen_at)).toBeGreaterThanOrEqual(HOUR_MS)
   expect(pagination.total).toBe(1)
-  expect((await house.inject({ url: '/metrics' })).body).toContain('inflo_errors_total 2')
+  expect((await testApp.inject({ url: '/metrics' })).body).toContain('inflo_errors_total 2')
 })
 
 test('errors met while the database is away are stored once it is back', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await db.schema.alterTable('kernel.error').renameTo('error_away').execute()
   await stumble('a-branch')
-  await expect(house.kernel.errors.flush()).rejects.toThrow(/does not exist/)
+  await expect(testApp.kernel.errors.flush()).rejects.toThrow(/does not exist/)
   await stumble('a-branch')
   await db.schema.alterTable('kernel.error_away').renameTo('error').execute()
   expect((await read()).errors[0]?.times).toBe(4)
@@ -72,9 +72,9 @@ test('errors met while the database is away are stored once it is back', async (
 
 test('a flush ends once what another one took along is stored', async () => {
   await stumble('a-twig')
-  const flushes = [house.kernel.errors.flush(), house.kernel.errors.flush()]
+  const flushes = [testApp.kernel.errors.flush(), testApp.kernel.errors.flush()]
   await flushes[1]
-  expect((await house.as(admin)(ERRORS)).errors[0]).toMatchObject({ message: 'Stumbled over "a-twig"' })
+  expect((await testApp.as(admin)(ERRORS)).errors[0]).toMatchObject({ message: 'Stumbled over "a-twig"' })
   await Promise.all(flushes)
 })
 
@@ -82,13 +82,13 @@ test('a rise of errors is told, and that it is over', async () => {
   expect(await isRising()).toBe(false)
   for (let time = 0; time < 20; time += 1) await stumble('again')
   expect(await isRising()).toBe(true)
-  house.pass(15 * 60_000)
+  testApp.pass(15 * 60_000)
   expect(await isRising()).toBe(false)
 })
 
 test('is for admins, and a page is a number', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(ERRORS)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(ERRORS)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(admin)(ERRORS, { query: { page: '0' } })).rejects.toMatchObject({ kind: 'invalid' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(ERRORS)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(ERRORS)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(admin)(ERRORS, { query: { page: '0' } })).rejects.toMatchObject({ kind: 'invalid' })
 })

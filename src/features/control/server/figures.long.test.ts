@@ -3,53 +3,53 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpenQuestion, refine } from '#features/projects/server/suggestions/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { monthOf } from './figures.ts'
 
 const FIGURES = 'GET /api/admin/figures'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 // Without savings, whose past comes with the table that holds their writers (0255), and how far a paper is, which nobody counts.
 const eventsOf = async (epoch: 'past' | 'lived') =>
   (
     await sql<{ type: string; subject_id: string; data: { as?: string } }>`
       select type, subject_id, data from kernel.event where (epoch = 0) = ${epoch === 'past'} and type not in ('section.saved', 'paper.completed', 'paper.half_written', 'paper.ready', 'question.moved')
-      order by type, subject_id, id`.execute(house.kernel.db)
+      order by type, subject_id, id`.execute(testApp.kernel.db)
   ).rows
 
 test('what happens is counted by month, and the tables of a house that lived without events prove the same', async () => {
-  const student = await house.aMember()
-  const question = await aQuestion(house)
-  const claimId = await aClaim(house, { by: student, admin, questionId: question.id })
-  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const student = await testApp.aMember()
+  const question = await aQuestion(testApp)
+  const claimId = await aClaim(testApp, { by: student, admin, questionId: question.id })
+  await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const notes = { admin_notes: 'Read with care.' }
   for (const decision of ['approved_for_publication', 'revision_requested', 'rejected'] as const) {
-    const { id } = await aSubmission(house, student)
-    await decideAs(house, admin, { kind: 'publication', id, decision, ...notes })
+    const { id } = await aSubmission(testApp, student)
+    await decideAs(testApp, admin, { kind: 'publication', id, decision, ...notes })
   }
   for (const decision of ['revision_requested', 'rejected'] as const) {
-    const id = await aClaim(house, { by: student, admin, questionId: (await aQuestion(house)).id })
-    await decideAs(house, admin, { kind: 'claim', id, decision, ...notes })
+    const id = await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
+    await decideAs(testApp, admin, { kind: 'claim', id, decision, ...notes })
   }
-  const { questionId } = await anOpenQuestion(house, admin)
+  const { questionId } = await anOpenQuestion(testApp, admin)
   for (const decision of ['approved', 'revision_requested', 'rejected'] as const) {
-    const { id } = await refine(house, student, { questionId, refined_question_title: decision })
-    await decideAs(house, admin, { kind: 'refined_question', id, decision, ...notes })
+    const { id } = await refine(testApp, student, { questionId, refined_question_title: decision })
+    await decideAs(testApp, admin, { kind: 'refined_question', id, decision, ...notes })
   }
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   const lived = await eventsOf('lived')
   const times = (type: string) => lived.filter((event) => event.type === type).length
-  const { months } = await house.as(admin)(FIGURES)
+  const { months } = await testApp.as(admin)(FIGURES)
   expect(months).toEqual([
     {
-      month: house.kernel.now().toISOString().slice(0, 7),
+      month: testApp.kernel.now().toISOString().slice(0, 7),
       members_joined: times('member.joined'),
       questions_asked: times('question.asked'),
       claims_approved: times('claim.approved'),
@@ -74,18 +74,18 @@ test('what happens is counted by month, and the tables of a house that lived wit
   ])
 
   for (const file of ['0191_kernel_past_events', '0252_kernel_past_decisions', '0256_kernel_past_submissions']) {
-    await sql.raw(await readFile(`db/migrations/${file}.sql`, 'utf8')).execute(house.kernel.db)
+    await sql.raw(await readFile(`db/migrations/${file}.sql`, 'utf8')).execute(testApp.kernel.db)
   }
   expect(await eventsOf('past')).toEqual(lived)
-  await house.kernel.events.replay('control.statistics')
-  await house.kernel.events.settle()
-  expect((await house.as(admin)(FIGURES)).months[0]?.papers_published).toBe(2)
+  await testApp.kernel.events.replay('control.statistics')
+  await testApp.kernel.events.settle()
+  expect((await testApp.as(admin)(FIGURES)).months[0]?.papers_published).toBe(2)
 }, 60_000)
 
 test('is for admins alone', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(FIGURES)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(FIGURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(FIGURES)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(FIGURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a month is counted in UTC, and months before pass the turn of the year', () => {

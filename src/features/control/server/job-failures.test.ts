@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const FAILURES = 'GET /api/admin/job-failures'
 const AGAIN = 'POST /api/admin/job-failures/:name/try-again'
 const body = { reason: 'There is paper again.' }
 const WITHIN_MS = 10_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let isMended = false
 let done = 0
@@ -16,20 +16,20 @@ const work = async () => {
   done += 1
 }
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     looksByItself: true,
     prepare: ({ jobs }) => {
       jobs.work('test.print-nightly', work, { retriesMax: 0 })
       jobs.work('test.wait', work)
     },
   })
-  admin = await house.aMember({ role: 'admin' })
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const send = (name: string) => transact(house.kernel, (tx) => house.kernel.jobs.send(tx, name, {}))
-const found = async (name: string) => (await house.as(admin)(FAILURES)).jobs.find((job) => job.name === name)
-const metrics = async () => (await house.inject({ url: '/metrics' })).body
+const send = (name: string) => transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, name, {}))
+const found = async (name: string) => (await testApp.as(admin)(FAILURES)).jobs.find((job) => job.name === name)
+const metrics = async () => (await testApp.inject({ url: '/metrics' })).body
 
 test('a failing job shows its name, when, how often and why, and is done when it is tried again', async () => {
   expect(await metrics()).toContain('inflo_job_failures_total{job="test.print-nightly"} 0')
@@ -44,21 +44,21 @@ test('a failing job shows its name, when, how often and why, and is done when it
   expect(await metrics()).toContain('inflo_job_failures_total{job="test.print-nightly"} 1')
 
   isMended = true
-  expect(await house.as(admin)(AGAIN, { params: { name: 'test.print-nightly' }, body })).toEqual({ taken_up: 1 })
-  expect(await house.as(admin)(AGAIN, { params: { name: 'test.wait' }, body })).toEqual({ taken_up: 1 })
+  expect(await testApp.as(admin)(AGAIN, { params: { name: 'test.print-nightly' }, body })).toEqual({ taken_up: 1 })
+  expect(await testApp.as(admin)(AGAIN, { params: { name: 'test.wait' }, body })).toEqual({ taken_up: 1 })
   await expect.poll(() => done, waiting).toBe(2)
   await expect.poll(() => found('test.print-nightly'), waiting).toMatchObject({ given_up: 0, failures: 1 })
 }, 40_000)
 
 test('is for admins, and a name that no work has is unknown', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(FAILURES)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(FAILURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(FAILURES)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(FAILURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const params = { name: 'test.unknown' }
-  await expect(house.as(moderator)(AGAIN, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(admin)(AGAIN, { params, body })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(testApp.as(moderator)(AGAIN, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(admin)(AGAIN, { params, body })).rejects.toMatchObject({ kind: 'not_found' })
   const long = { name: 'x'.repeat(201) }
-  const unsaid = house.as(admin)(AGAIN, { params: { name: 'test.wait' }, body: { reason: ' ' } })
+  const unsaid = testApp.as(admin)(AGAIN, { params: { name: 'test.wait' }, body: { reason: ' ' } })
   await expect(unsaid).rejects.toMatchObject({ errors: [{ field: 'reason', message: 'A reason is required' }] })
-  await expect(house.as(admin)(AGAIN, { params: long, body })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(testApp.as(admin)(AGAIN, { params: long, body })).rejects.toMatchObject({ kind: 'not_found' })
 })

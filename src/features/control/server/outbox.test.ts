@@ -2,42 +2,42 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { withoutSecrets } from '#server/mail/secrets.ts'
 import { type MailState, mailStates } from '#shared/mail-states.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const OUTBOX = 'GET /api/admin/outbox'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('admins read what waits and what could not be delivered, and what a link opens is blacked out', async () => {
   const token = 'k3-_'.repeat(11)
-  await transact(house.kernel, async (tx) => {
+  await transact(testApp.kernel, async (tx) => {
     const text = `Reset it:\n\nhttp://localhost:3000/reset-password?token=${token}\n\nBye`
-    await house.kernel.mail.queue(tx, { to: 'ida@example.org', subject: 'Reset', text, transactional: 'account' })
+    await testApp.kernel.mail.queue(tx, { to: 'ida@example.org', subject: 'Reset', text, transactional: 'account' })
     const gone = { to: 'gone@example.org', subject: 'Your question', text: 'It was approved.' }
-    await house.kernel.mail.queue(tx, { ...gone, transactional: 'asked_for' })
+    await testApp.kernel.mail.queue(tx, { ...gone, transactional: 'asked_for' })
   })
-  const failure = { failed_at: house.kernel.now(), last_error: '550 No such mailbox', attempts: 1 }
-  await house.kernel.db.updateTable('kernel.mail').set(failure).where('recipient', '=', 'gone@example.org').execute()
+  const failure = { failed_at: testApp.kernel.now(), last_error: '550 No such mailbox', attempts: 1 }
+  await testApp.kernel.db.updateTable('kernel.mail').set(failure).where('recipient', '=', 'gone@example.org').execute()
 
-  const waiting = await house.as(admin)(OUTBOX)
+  const waiting = await testApp.as(admin)(OUTBOX)
   expect(waiting.counts).toEqual({ waiting: 1, sent: 0, failed: 1, expired: 0 })
   expect(waiting.messages).toMatchObject([{ recipient: 'ida@example.org', attempts: 0, failed_at: null }])
   expect(waiting.messages[0]?.text).toContain('/reset-password?token=████\n')
   expect(JSON.stringify(waiting)).not.toContain(token)
-  const failed = await house.as(admin)(OUTBOX, { query: { state: mailStates.failed } })
+  const failed = await testApp.as(admin)(OUTBOX, { query: { state: mailStates.failed } })
   expect(failed.messages).toMatchObject([{ recipient: 'gone@example.org', last_error: '550 No such mailbox' }])
   expect(failed.pagination.total).toBe(1)
 })
 
 test('whether a mail server is set is said, and nothing of where it is', async () => {
-  expect((await house.as(admin)(OUTBOX)).has_mail_server).toBe(false)
-  const sending = await aHouse({ environment: { SMTP_URL: 'smtp://user:hush@127.0.0.1:2525' } })
+  expect((await testApp.as(admin)(OUTBOX)).has_mail_server).toBe(false)
+  const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://user:hush@127.0.0.1:2525' } })
   const answer = await sending.as(await sending.aMember({ role: 'admin' }))(OUTBOX)
   expect(answer.has_mail_server).toBe(true)
   expect(JSON.stringify(answer)).not.toContain('hush')
@@ -45,11 +45,11 @@ test('whether a mail server is set is said, and nothing of where it is', async (
 })
 
 test('nobody else does, and there is no other state', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(OUTBOX)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(OUTBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(OUTBOX)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(OUTBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const lost = { query: { state: 'lost' as unknown as MailState } }
-  await expect(house.as(admin)(OUTBOX, lost)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(testApp.as(admin)(OUTBOX, lost)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test.each([

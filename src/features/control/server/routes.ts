@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { controlCalls } from '../contract.ts'
 import { jobFailuresCalls } from '../job-failures-contract.ts'
 import { adminIds, membersByIds } from '#features/accounts/server/public.ts'
@@ -16,7 +16,7 @@ import { serveLogs } from './logs/routes.ts'
 import { serveFeatures } from './switching/routes.ts'
 import { serveUsers } from './users/routes.ts'
 
-export const controlRoutes: Room = (kernel, serve) => {
+export const controlRoutes: FeaturePlugin = (kernel, serve) => {
   keepFigures(kernel)
   auditFigures(kernel)
   serveOverview(kernel, serve)

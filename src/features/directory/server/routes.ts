@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { directoryFeatures } from '../features.ts'
 import { directoryCalls } from '../contract.ts'
 import { directoryAudits } from './auditing-queries.ts'
@@ -7,7 +7,7 @@ import { addUpMembers, addUpWords, dropEntries, isListed } from './members/keepi
 import { keepDirectory, restate } from './members/keeping-service.ts'
 import { readInstitutions, readMembers, readRoles, readStats } from './members/service.ts'
 
-export const directoryRoutes: Room = (kernel, serve) => {
+export const directoryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(directoryFeatures)
   kernel.belongings.declare('directory', {
     // Made of what accounts and profiles keep, which is exported there.

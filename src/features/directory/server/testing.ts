@@ -1,15 +1,15 @@
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 
-type Traits = Parameters<TestHouse['aMember']>[0]
+type Traits = Parameters<TestApp['aMember']>[0]
 
 /** A member of the directory who has said this of themselves. */
 export async function aListed(
-  house: TestHouse,
+  testApp: TestApp,
   traits: Traits,
   said: Record<string, unknown> = {},
 ): Promise<TestMember> {
-  const member = await house.aMember(traits)
-  await house.as(member)('PUT /api/auth/profile', { body: said })
+  const member = await testApp.aMember(traits)
+  await testApp.as(member)('PUT /api/auth/profile', { body: said })
   return member
 }
 
@@ -22,9 +22,9 @@ type Asked = {
 }
 
 /** A page of the directory, once all that happened is in it. */
-export async function look(house: TestHouse, reader: TestMember, query: Asked = {}) {
-  await house.kernel.events.settle()
-  return house.as(reader)('GET /api/directory/users', { query })
+export async function look(testApp: TestApp, reader: TestMember, query: Asked = {}) {
+  await testApp.kernel.events.settle()
+  return testApp.as(reader)('GET /api/directory/users', { query })
 }
 
 export const namesIn = ({ users }: Awaited<ReturnType<typeof look>>): string[] =>

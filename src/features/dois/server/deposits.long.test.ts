@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { findDeposits, openRegistrar, workOnDeposit } from './service.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
@@ -13,7 +13,7 @@ const JOB_LIMIT_MS = 60_000
 
 type Attributes = { doi: string; event: string; xml: string }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let agency: Awaited<ReturnType<typeof anAgency>>
 let say: (asked: Asked) => Answer
@@ -34,36 +34,40 @@ beforeAll(async () => {
     DATACITE_PASSWORD: 'a-secret-of-the-agency',
     DATACITE_URL: agency.url,
   }
-  house = await aHouse({ looksByItself: true, environment })
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp({ looksByItself: true, environment })
+  admin = await testApp.aMember({ role: 'admin' })
 })
 afterAll(async () => {
   agency.stop()
-  await house.stop()
+  await testApp.stop()
 })
 beforeEach(() => {
   say = accept
   agency.asked.length = 0
 })
 
-const find = () => findDeposits(house.kernel, { registrar: 'datacite', prefix: '10.5555' })
-const deposits = async (query = {}) => (await house.as(admin)(LIST, { query })).deposits
+const find = () => findDeposits(testApp.kernel, { registrar: 'datacite', prefix: '10.5555' })
+const deposits = async (query = {}) => (await testApp.as(admin)(LIST, { query })).deposits
 const depositOf = async (paperId: string) =>
   (await deposits({ size: '100' })).find(({ paper_id }) => paper_id === paperId)
 const doiOn = async (paperId: string) =>
-  (await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })).doi
+  (await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })).doi
 const sentOf = (doi: string) => agency.asked.map(attributesOf).filter((attributes) => attributes.doi === doi)
 const xmlOf = ({ xml }: Attributes) => Buffer.from(xml, 'base64').toString()
 
 /** Does at once what the job would do in a moment; the job then finds nothing left to do. */
 async function work(id: string) {
-  await workOnDeposit(house.kernel, openRegistrar(house.kernel.settings.doi!, house.kernel.settings.publicUrl), id)
+  await workOnDeposit(
+    testApp.kernel,
+    openRegistrar(testApp.kernel.settings.doi!, testApp.kernel.settings.publicUrl),
+    id,
+  )
 }
 
 test(
   'a published paper gets its DOI by the job, and the page shows it',
   async () => {
-    const { publicNumber } = await aPublication(house, { title: 'By the job' })
+    const { publicNumber } = await aPublication(testApp, { title: 'By the job' })
     await find()
     await expect
       .poll(() => doiOn(publicNumber), { timeout: JOB_LIMIT_MS })
@@ -79,7 +83,7 @@ test(
 )
 
 test('an imported article is never sent', async () => {
-  await importArticle(house.kernel, parseJats(smallArticle()), 'hash')
+  await importArticle(testApp.kernel, parseJats(smallArticle()), 'hash')
   await find()
   expect((await deposits()).map(({ title }) => title)).not.toContain(parseJats(smallArticle()).title)
 })
@@ -89,7 +93,7 @@ test(
   async () => {
     let faults = 0
     say = (asked) => (faults++ === 0 ? { status: 500, body: 'down' } : accept(asked))
-    const { publicNumber } = await aPublication(house, { title: 'Sent twice' })
+    const { publicNumber } = await aPublication(testApp, { title: 'Sent twice' })
     await find()
     await expect
       .poll(async () => (await depositOf(publicNumber))?.last_error ?? null, { timeout: JOB_LIMIT_MS, interval: 50 })
@@ -105,10 +109,10 @@ describe('one paper', () => {
   let paper: { id: string; publicNumber: string }
   const doi = () => `10.5555/${paper.publicNumber.toLowerCase()}`
   const change = (values: object) =>
-    house.kernel.db.updateTable('library.paper').set(values).where('id', '=', paper.id).execute()
+    testApp.kernel.db.updateTable('library.paper').set(values).where('id', '=', paper.id).execute()
 
   beforeEach(async () => {
-    paper = await aPublication(house)
+    paper = await aPublication(testApp)
   })
 
   test('that is refused waits for an admin, who sends it again', async () => {
@@ -121,7 +125,7 @@ describe('one paper', () => {
     })
     expect((await deposits({ state: 'failed' })).map(({ paper_id }) => paper_id)).toContain(paper.publicNumber)
     say = accept
-    const again = await house.as(admin)(RETRY, { params: { paperId: paper.publicNumber } })
+    const again = await testApp.as(admin)(RETRY, { params: { paperId: paper.publicNumber } })
     expect(again).toMatchObject({ state: 'waiting', attempts: 0, last_error: null })
     await work(paper.id)
     expect(await doiOn(paper.publicNumber)).toBe(doi())
@@ -176,16 +180,18 @@ describe('one paper', () => {
 })
 
 test('only admins see deposits and send them again; what has none is 404', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const params = { paperId: 'INF-1999-0001' }
-  await expect(house.as(member)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(RETRY, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(admin)(RETRY, { params })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(house.as(admin)(LIST, { query: { state: 'lost' as never } })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(testApp.as(member)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(RETRY, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(admin)(RETRY, { params })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(testApp.as(admin)(LIST, { query: { state: 'lost' as never } })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
 })
 
 test('without an agency nothing is noted, and admins are told that there is none', async () => {
-  const other = await aHouse({ looksByItself: true })
+  const other = await createTestApp({ looksByItself: true })
   try {
     const chief = await other.aMember({ role: 'admin' })
     await aPublication(other)

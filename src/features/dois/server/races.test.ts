@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { findDeposits, openRegistrar, workOnDeposit } from './service.ts'
 import { anAgency } from './testing-agency.ts'
 import { aPublication } from '#features/library/server/testing-papers.ts'
 
 const ROUNDS = 4
 
-let house: TestHouse
+let testApp: TestApp
 let admins: [TestMember, TestMember]
 let agency: Awaited<ReturnType<typeof anAgency>>
 
@@ -22,28 +22,28 @@ beforeAll(async () => {
     DATACITE_PASSWORD: 'a-secret-of-the-agency',
     DATACITE_URL: agency.url,
   }
-  house = await aHouse({ environment })
-  admins = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+  testApp = await createTestApp({ environment })
+  admins = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
 })
 afterAll(async () => {
   agency.stop()
-  await house.stop()
+  await testApp.stop()
 })
 
 const deposit = (id: string) => {
-  const { doi, publicUrl } = house.kernel.settings
-  return workOnDeposit(house.kernel, openRegistrar(doi!, publicUrl), id)
+  const { doi, publicUrl } = testApp.kernel.settings
+  return workOnDeposit(testApp.kernel, openRegistrar(doi!, publicUrl), id)
 }
 
 test('edits, retries and the registration of one paper at once all succeed, and its DOI stands on it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { id, publicNumber } = await aPublication(house, { title: `At once ${round}` })
+    const { id, publicNumber } = await aPublication(testApp, { title: `At once ${round}` })
     const params = { paperId: publicNumber }
-    await findDeposits(house.kernel, { registrar: 'datacite', prefix: '10.5555' })
+    await findDeposits(testApp.kernel, { registrar: 'datacite', prefix: '10.5555' })
     const retry = (admin: TestMember) =>
-      house.as(admin)('POST /api/admin/library/doi-deposits/:paperId/retry', { params })
+      testApp.as(admin)('POST /api/admin/library/doi-deposits/:paperId/retry', { params })
     const edit = (admin: TestMember, body: object) =>
-      house.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body })
+      testApp.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body })
     await Promise.all([
       edit(admins[0], { title: `Edited ${round}` }),
       retry(admins[0]),
@@ -52,7 +52,7 @@ test('edits, retries and the registration of one paper at once all succeed, and 
       retry(admins[1]),
       deposit(id),
     ])
-    const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params })
+    const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params })
     expect(paper).toMatchObject({ title: `Edited ${round}`, version: 3, doi: `10.5555/${publicNumber.toLowerCase()}` })
   }
 })

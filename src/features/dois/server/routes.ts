@@ -1,10 +1,10 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { doisCalls } from '../contract.ts'
 import { readDeposits, retryDeposit } from './admin.ts'
 import { registerDois } from './service.ts'
 
 /** DOIs of Inflo's own papers: the jobs that register them, and what admins see of it. */
-export const doisRoutes: Room = (kernel, serve) => {
+export const doisRoutes: FeaturePlugin = (kernel, serve) => {
   registerDois(kernel)
   serve(doisCalls, 'GET /api/admin/library/doi-deposits', ({ query }) => readDeposits(kernel, query))
   serve(doisCalls, 'POST /api/admin/library/doi-deposits/:paperId/retry', ({ params }) =>

@@ -3,7 +3,7 @@ import { parseAtomFeed } from 'feedsmith'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAPER_CATEGORIES } from '#shared/categories.ts'
 import { categorySlug } from '#shared/category-slug.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
@@ -14,19 +14,19 @@ const HOSTILE = 'Sleep & <script>alert(1)</script> "in" \u0001 ICU'
 /** RFC 3339, as RFC 4287 asks for. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-let house: TestHouse
+let testApp: TestApp
 let number: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  number = (await aPublication(house, { title: HOSTILE, category: 'Ethics & Policy' })).publicNumber
-  await aPublication(house, { title: 'Without authors', authors: [] })
-  await importArticle(house.kernel, parseJats(smallArticle()), 'hash')
+  testApp = await createTestApp()
+  number = (await aPublication(testApp, { title: HOSTILE, category: 'Ethics & Policy' })).publicNumber
+  await aPublication(testApp, { title: 'Without authors', authors: [] })
+  await importArticle(testApp.kernel, parseJats(smallArticle()), 'hash')
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function readFeed(path: string) {
-  const answer = await house.inject({ method: 'GET', url: path })
+  const answer = await testApp.inject({ method: 'GET', url: path })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8'])
   const feed = new DOMParser().parseFromString(answer.body, 'text/xml').documentElement!
   return { feed, entries: [...feed.getElementsByTagNameNS(ATOM, 'entry')] }
@@ -57,7 +57,7 @@ function expectAtom(feed: Element, entries: Element[]): void {
 }
 
 test('the feed is read by feedsmith as it was meant', async () => {
-  const { body } = await house.inject({ method: 'GET', url: '/feed.xml' })
+  const { body } = await testApp.inject({ method: 'GET', url: '/feed.xml' })
   const feed = parseAtomFeed(body)
   expect(feed.title).toMatchObject({ value: expect.stringContaining('Inflo') })
   expect(feed.links).toContainEqual(expect.objectContaining({ rel: 'self', href: 'http://localhost:3000/feed.xml' }))
@@ -91,7 +91,7 @@ test.each(PAPER_CATEGORIES)('%s has a feed of its own', async (category) => {
 })
 
 test('a new paper is in the feed at once', async () => {
-  const { publicNumber } = await aPublication(house, { category: 'Remote Monitoring' })
+  const { publicNumber } = await aPublication(testApp, { category: 'Remote Monitoring' })
   await expect
     .poll(async () => (await readFeed('/feed/remote-monitoring.xml')).entries.flatMap((entry) => textOf(entry, 'id')))
     .toEqual([`http://localhost:3000/research/${publicNumber}`])
@@ -99,5 +99,5 @@ test('a new paper is in the feed at once', async () => {
 
 test.each(['/feed/nothing.xml', '/feed/diagnostics', '/feed/__proto__.xml', '/feed/%2e%2e%2ffeed.xml'])(
   '%s is no feed',
-  async (url) => expect((await house.inject({ method: 'GET', url })).statusCode).toBe(404),
+  async (url) => expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(404),
 )

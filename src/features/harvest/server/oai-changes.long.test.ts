@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { askOai, harvest, identifierOf, statusOf } from './testing-oai.ts'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
 
 const ALL = 'metadataPrefix=oai_dc'
 
-let house: TestHouse
+let testApp: TestApp
 let own: { id: string; publicNumber: string }
 
 beforeAll(async () => {
-  house = await aHouse({ scale: 1_000_000 })
-  own = await aPublication(house, { title: 'Sleep & <delirium>', category: 'Ethics & Policy' })
+  testApp = await createTestApp({ scale: 1_000_000 })
+  own = await aPublication(testApp, { title: 'Sleep & <delirium>', category: 'Ethics & Policy' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const stampOf = async (paperId: string) =>
-  (await askOai(house, `verb=GetRecord&identifier=${identifierOf(paperId)}&${ALL}`)).texts('datestamp')[0] ?? ''
+  (await askOai(testApp, `verb=GetRecord&identifier=${identifierOf(paperId)}&${ALL}`)).texts('datestamp')[0] ?? ''
 
 const setBack = (paperId: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .updateTable('library.oai_record')
     .set({ changed_at: new Date('2020-01-01T00:00:00Z') })
     .where('paper_id', '=', paperId)
     .execute()
 
 test('a datestamp moves with the metadata, not with a reading', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await setBack(own.publicNumber)
-  const viewed = await house.inject({
+  const viewed = await testApp.inject({
     method: 'POST',
     url: `/api/public/research-library/${own.publicNumber}/view`,
     headers: { 'user-agent': 'Mozilla/5.0 (X11) Firefox/150.0' },
@@ -47,15 +47,15 @@ test('a datestamp moves with the metadata, not with a reading', async () => {
 })
 
 test('a withdrawn paper stays as a deleted header, and comes back when it is restored', async () => {
-  const { db } = house.kernel
-  const { id, publicNumber } = await aPublication(house, { title: 'To be withdrawn' })
+  const { db } = testApp.kernel
+  const { id, publicNumber } = await aPublication(testApp, { title: 'To be withdrawn' })
   const change = (withdrawn: boolean) =>
     db
       .updateTable('library.paper')
       .set({ withdrawn_at: withdrawn ? new Date() : null, withdrawn_reason: withdrawn ? 'An error.' : null })
       .where('id', '=', id)
       .execute()
-  const read = () => askOai(house, `verb=GetRecord&identifier=${identifierOf(publicNumber)}&${ALL}`)
+  const read = () => askOai(testApp, `verb=GetRecord&identifier=${identifierOf(publicNumber)}&${ALL}`)
   await change(true)
   const withdrawn = await read()
   expect([statusOf(withdrawn.all('header')[0]), withdrawn.all('metadata').length]).toEqual(['deleted', 0])
@@ -64,52 +64,55 @@ test('a withdrawn paper stays as a deleted header, and comes back when it is res
 })
 
 test('a paper taken out of the library stays as a deleted header of its set', async () => {
-  const { id, publicNumber } = await aPublication(house, { category: 'Telemedicine' })
-  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
-  const { found } = await harvest(house, `${ALL}&set=telemedicine`)
+  const { id, publicNumber } = await aPublication(testApp, { category: 'Telemedicine' })
+  await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  const { found } = await harvest(testApp, `${ALL}&set=telemedicine`)
   expect(found.get(identifierOf(publicNumber))).toBe('deleted')
 })
 
 test('whoever asks from the last answer on misses no change that was being written then', async () => {
   const writing = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
-  const publishing = transact(house.kernel, async (tx) => {
+  const publishing = transact(testApp.kernel, async (tx) => {
     await tx.updateTable('library.paper').set({ title: 'Written slowly' }).where('id', '=', own.id).execute()
     written.resolve()
     await writing.promise
   })
   await written.promise
   await pause(1_500)
-  const { texts, error } = await askOai(house, 'verb=ListIdentifiers&metadataPrefix=oai_dc&from=2999-01-01')
+  const { texts, error } = await askOai(testApp, 'verb=ListIdentifiers&metadataPrefix=oai_dc&from=2999-01-01')
   expect(error).toBe('noRecordsMatch')
   writing.resolve()
   await publishing
-  const { found } = await harvest(house, `${ALL}&from=${texts('responseDate')[0]}`)
+  const { found } = await harvest(testApp, `${ALL}&from=${texts('responseDate')[0]}`)
   expect([...found.keys()]).toContain(identifierOf(own.publicNumber))
 })
 
 describe('with a thousand records', () => {
-  beforeAll(() => manyPapers(house, { papers: 1_000, prefix: 'many' }))
+  beforeAll(() => manyPapers(testApp, { papers: 1_000, prefix: 'many' }))
 
   test.each(['ListIdentifiers', 'ListRecords'])(
     '%s sends each once, the last answer with an empty token',
     async (verb) => {
-      const { found, answers, sent } = await harvest(house, ALL, verb)
+      const { found, answers, sent } = await harvest(testApp, ALL, verb)
       expect([...found.keys()].filter((id) => id.includes(':many-'))).toHaveLength(1_000)
       expect([sent, answers]).toEqual([found.size, Math.ceil(found.size / 100)])
-      const first = await askOai(house, `verb=${verb}&${ALL}`)
+      const first = await askOai(testApp, `verb=${verb}&${ALL}`)
       const token = first.all('resumptionToken')[0]!
       expect([token.getAttribute('completeListSize'), token.getAttribute('cursor')]).toEqual([String(found.size), '0'])
     },
   )
 
   test('records that are deleted and changed during a harvest are neither lost nor sent twice in one state', async () => {
-    const { db } = house.kernel
-    const first = await askOai(house, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
+    const { db } = testApp.kernel
+    const first = await askOai(testApp, `verb=ListIdentifiers&${ALL}&set=diagnostics`)
     // Moments are of a second's grain: what changes within the second of its last change is told at the next harvest.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_0').execute()
-    const rest = await harvest(house, `resumptionToken=${encodeURIComponent(first.texts('resumptionToken')[0] ?? '')}`)
+    const rest = await harvest(
+      testApp,
+      `resumptionToken=${encodeURIComponent(first.texts('resumptionToken')[0] ?? '')}`,
+    )
     const seen = new Map(first.texts('identifier').map((id) => [id, 'present']))
     for (const [id, status] of rest.found) seen.set(id, status)
     const stored = await db.selectFrom('library.oai_record').selectAll().where('set_spec', '=', 'diagnostics').execute()
@@ -121,8 +124,8 @@ describe('with a thousand records', () => {
   })
 
   test('a token of one verb, or a forged one, is refused by the other', async () => {
-    const [token = ''] = (await askOai(house, `verb=ListIdentifiers&${ALL}`)).texts('resumptionToken')
-    expect((await askOai(house, `verb=ListRecords&resumptionToken=${token}`)).error).toBe('badResumptionToken')
+    const [token = ''] = (await askOai(testApp, `verb=ListIdentifiers&${ALL}`)).texts('resumptionToken')
+    expect((await askOai(testApp, `verb=ListRecords&resumptionToken=${token}`)).error).toBe('badResumptionToken')
     const parts = JSON.parse(Buffer.from(token, 'base64url').toString()) as unknown[]
     const forged = [
       [],
@@ -134,13 +137,13 @@ describe('with a thousand records', () => {
     ]
     for (const tuple of forged) {
       const text = Buffer.from(JSON.stringify(tuple)).toString('base64url')
-      expect((await askOai(house, `verb=ListIdentifiers&resumptionToken=${text}`)).error).toBe('badResumptionToken')
+      expect((await askOai(testApp, `verb=ListIdentifiers&resumptionToken=${text}`)).error).toBe('badResumptionToken')
     }
   })
 
   test('emptying the table leaves every record as deleted', async () => {
-    await sql`truncate library.paper cascade`.execute(house.kernel.db)
-    const { found } = await harvest(house, ALL)
+    await sql`truncate library.paper cascade`.execute(testApp.kernel.db)
+    const { found } = await harvest(testApp, ALL)
     expect(found.size).toBeGreaterThan(1_000)
     expect(new Set(found.values())).toEqual(new Set(['deleted']))
   })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { manyPapers } from '#features/library/server/testing-papers.ts'
 
 // Debian's libhttp-oai-perl: a harvester that nobody here wrote.
@@ -33,16 +33,16 @@ function hasHarvester(): boolean {
   }
 }
 
-let house: TestHouse
+let testApp: TestApp
 let base: string
 
 beforeAll(async () => {
-  house = await aHouse({ scale: 1_000_000 })
-  await manyPapers(house, { papers: 1_000, prefix: 'many' })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}/oai`
+  testApp = await createTestApp({ scale: 1_000_000 })
+  await manyPapers(testApp, { papers: 1_000, prefix: 'many' })
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}/oai`
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Harvest = { deletedRecord: string | undefined; respondedAt: string | undefined; records: string[][] }
 
@@ -88,12 +88,12 @@ test('a harvester gets all records, then what was deleted and changed since, and
   expect([first.deletedRecord, first.records.length]).toEqual(['persistent', 1_000])
   expect(first.records).toContainEqual(['record', 'oai:localhost:many-17', 'present', 'Paper 17'])
 
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await db.deleteFrom('library.paper').where('paper_id', 'like', 'many-_7').execute()
   const withdrawn = { withdrawn_at: new Date(), withdrawn_reason: 'An error.' }
   await db.updateTable('library.paper').set(withdrawn).where('paper_id', 'like', 'many-_8').execute()
   await db.updateTable('library.paper').set({ title: 'Café' }).where('paper_id', '=', 'many-500').execute()
-  await manyPapers(house, { papers: 3, prefix: 'later' })
+  await manyPapers(testApp, { papers: 3, prefix: 'later' })
 
   const second = await harvest(first.respondedAt)
   const known = new Map([...first.records, ...second.records].map(([, id, status, title]) => [id, { status, title }]))

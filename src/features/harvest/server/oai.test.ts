@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categorySlug } from '#shared/category-slug.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
@@ -15,21 +15,21 @@ const DC = 'http://purl.org/dc/elements/1.1/'
 const SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 const ALL = 'metadataPrefix=oai_dc'
 
-let house: TestHouse
+let testApp: TestApp
 let own: { id: string; publicNumber: string }
 
 beforeAll(async () => {
-  house = await aHouse({ scale: 1_000_000 })
+  testApp = await createTestApp({ scale: 1_000_000 })
   const contributor = { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null }
-  own = await aPublication(house, { title: 'Sleep & <delirium>', category: 'Ethics & Policy', contributor })
-  await importArticle(house.kernel, parseJats(smallArticle()), 'hash')
+  own = await aPublication(testApp, { title: 'Sleep & <delirium>', category: 'Ethics & Policy', contributor })
+  await importArticle(testApp.kernel, parseJats(smallArticle()), 'hash')
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ENVELOPE = { status: 200, type: 'text/xml; charset=utf-8', root: '{http://www.openarchives.org/OAI/2.0/}OAI-PMH' }
 
 async function ask(query: string) {
-  const answer = await askOai(house, query)
+  const answer = await askOai(testApp, query)
   expect(answer.answered).toEqual(ENVELOPE)
   expect(answer.texts('responseDate')).toEqual([expect.stringMatching(SECOND)])
   return answer
@@ -129,13 +129,13 @@ describe('what the protocol forbids is answered with its code', () => {
     expect(texts('error')).toEqual([expect.stringMatching(/\S/)])
     // Arguments that could not be understood are not repeated.
     expect(request.attributes.length > 0).toBe(!['badVerb', 'badArgument'].includes(code))
-    expect((await postOai(house, query)).error).toBe(code)
+    expect((await postOai(testApp, query)).error).toBe(code)
   })
 })
 
 test('a form by POST is answered as a query by GET', async () => {
   const query = `verb=GetRecord&identifier=${identifierOf(own.publicNumber)}&${ALL}`
-  expect((await postOai(house, query)).texts('title', DC)).toEqual((await ask(query)).texts('title', DC))
+  expect((await postOai(testApp, query)).texts('title', DC)).toEqual((await ask(query)).texts('title', DC))
 })
 
 const names = fc.oneof(
@@ -164,10 +164,10 @@ test('whatever is asked is answered, and never as a fault of ours', async () => 
       const query = raw
         ? pairs.map(([name, value]) => `${name}[]=${value}`).join('&')
         : new URLSearchParams(pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()])).toString()
-      const got = await house.inject({ method: 'GET', url: `/oai?${encodeURI(query.toWellFormed())}` })
+      const got = await testApp.inject({ method: 'GET', url: `/oai?${encodeURI(query.toWellFormed())}` })
       expect(got.statusCode).toBeLessThan(500)
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const posted = await house.inject({ method: 'POST', url: '/oai', headers, payload: query })
+      const posted = await testApp.inject({ method: 'POST', url: '/oai', headers, payload: query })
       expect(posted.statusCode).toBeLessThan(500)
       if (posted.statusCode === 200) new DOMParser().parseFromString(posted.body, 'text/xml')
     }),

@@ -1,5 +1,5 @@
 import { DOMParser, type Element } from '@xmldom/xmldom'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 
 const OAI = 'http://www.openarchives.org/OAI/2.0/'
 
@@ -32,12 +32,12 @@ function readAnswer({
   }
 }
 
-export const askOai = async (house: TestHouse, query: string): Promise<OaiAnswer> =>
-  readAnswer(await house.inject({ method: 'GET', url: `/oai?${query}` }))
+export const askOai = async (testApp: TestApp, query: string): Promise<OaiAnswer> =>
+  readAnswer(await testApp.inject({ method: 'GET', url: `/oai?${query}` }))
 
-export async function postOai(house: TestHouse, payload: string): Promise<OaiAnswer> {
+export async function postOai(testApp: TestApp, payload: string): Promise<OaiAnswer> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return readAnswer(await house.inject({ method: 'POST', url: '/oai', headers, payload }))
+  return readAnswer(await testApp.inject({ method: 'POST', url: '/oai', headers, payload }))
 }
 
 export const identifierOf = (paperId: string) => `oai:localhost:${paperId}`
@@ -45,13 +45,13 @@ export const identifierOf = (paperId: string) => `oai:localhost:${paperId}`
 export const statusOf = (header: Element | undefined) => header?.getAttribute('status') ?? 'present'
 
 /** Every header of a list, answer after answer. */
-export async function harvest(house: TestHouse, query: string, verb = 'ListIdentifiers') {
+export async function harvest(testApp: TestApp, query: string, verb = 'ListIdentifiers') {
   const found = new Map<string, string>()
   let answers = 0
   let sent = 0
   let next: string | undefined = `verb=${verb}&${query}`
   while (next) {
-    const { all, texts, error } = await askOai(house, next)
+    const { all, texts, error } = await askOai(testApp, next)
     if (error) return { found, answers, sent, error }
     answers += 1
     const headers = all('header')

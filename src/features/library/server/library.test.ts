@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { libraryCalls } from '../contract.ts'
 import { importArticle } from './importing/service.ts'
@@ -9,7 +9,7 @@ import { parseJats } from '#formats/jats/in/article.ts'
 import { publishPaper } from './versions/publishing-service.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let published: { id: string; publicNumber: string }
 
@@ -19,8 +19,8 @@ const VIEW = 'POST /api/public/research-library/:paperId/view'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
 const publish = (title: string, member: TestMember) =>
-  transact(house.kernel, (tx) =>
-    publishPaper(house.kernel, tx, {
+  transact(testApp.kernel, (tx) =>
+    publishPaper(testApp.kernel, tx, {
       workspacePaperId: crypto.randomUUID(),
       questionId: null,
       title,
@@ -34,19 +34,19 @@ const publish = (title: string, member: TestMember) =>
       authors: [{ memberId: member.id, givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
       contributor: { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null },
       actor: null,
-      now: house.kernel.now(),
+      now: testApp.kernel.now(),
     }),
   )
 
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
+  testApp = await createTestApp()
+  author = await testApp.aMember()
   published = await publish('Early mobilisation and delirium', author)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('a published paper is listed with its author and its asker, and counted', async () => {
-  const { papers, pagination } = await house.as(undefined)(LIST, { query: { category: 'Clinical Workflow' } })
+  const { papers, pagination } = await testApp.as(undefined)(LIST, { query: { category: 'Clinical Workflow' } })
   expect(pagination).toEqual({ page: 1, size: 20, total: 1, total_pages: 1 })
   expect(papers[0]).toMatchObject({
     paper_id: published.publicNumber,
@@ -60,12 +60,14 @@ test('a published paper is listed with its author and its asker, and counted', a
 test('a list shows a change of a paper, and a reading, at the next call', async () => {
   const { id, publicNumber } = await publish('Before the change', author)
   const seen = async () =>
-    (await house.as(undefined)(LIST, { query: { size: '50' } })).papers.find((paper) => paper.paper_id === publicNumber)
+    (await testApp.as(undefined)(LIST, { query: { size: '50' } })).papers.find(
+      (paper) => paper.paper_id === publicNumber,
+    )
   expect(await seen()).toMatchObject({ title: 'Before the change', views: 0 })
   const change = (values: object) =>
-    transact(house.kernel, async (tx) => {
+    transact(testApp.kernel, async (tx) => {
       await tx.updateTable('library.paper').set(values).where('id', '=', id).execute()
-      await house.kernel.doorbell.ring(tx, 'library')
+      await testApp.kernel.doorbell.ring(tx, 'library')
     })
   await change({ views: 7 })
   expect(await seen()).toMatchObject({ title: 'Before the change', views: 7, total_views: 7 })
@@ -73,19 +75,19 @@ test('a list shows a change of a paper, and a reading, at the next call', async 
   expect(await seen()).toMatchObject({ title: 'After the change – in 2 °C', views: 7 })
   await change({ withdrawn_at: new Date(), withdrawn_reason: 'Made up.' })
   expect(await seen()).toBeUndefined()
-  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
 })
 
 test('the stored list says what the contract promises', async () => {
-  const answer = await house.inject({ method: 'GET', url: '/api/public/research-library' })
+  const answer = await testApp.inject({ method: 'GET', url: '/api/public/research-library' })
   expect(libraryCalls[LIST].reply.parse(answer.json())).toEqual(answer.json())
-  const highlights = await house.inject({ method: 'GET', url: '/api/public/library-highlights' })
+  const highlights = await testApp.inject({ method: 'GET', url: '/api/public/library-highlights' })
   expect(libraryCalls['GET /api/public/library-highlights'].reply.parse(highlights.json())).toEqual(highlights.json())
 })
 
 test('a paper is read by its number and by its id, credited by name', async () => {
-  const byNumber = await house.as(undefined)(PAPER, { params: { paperId: published.publicNumber } })
-  const byId = await house.as(undefined)(PAPER, { params: { paperId: published.id } })
+  const byNumber = await testApp.as(undefined)(PAPER, { params: { paperId: published.publicNumber } })
+  const byId = await testApp.as(undefined)(PAPER, { params: { paperId: published.id } })
   expect(byNumber).toEqual(byId)
   expect(byNumber.authors_meta[0]).toMatchObject({ name: 'Amara Okafor', member_id: author.id })
   expect(byNumber.article.sections.map(({ heading }) => inlinesText(heading))).toEqual(['Methods'])
@@ -95,8 +97,8 @@ test('a paper is read by its number and by its id, credited by name', async () =
 test.each(['INF-1999-0001', '00000000-0000-4000-8000-000000000000', '%'])(
   'an unknown paper (%s) is 404',
   async (paperId) => {
-    await expect(house.as(undefined)(PAPER, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(house.as(undefined)(VIEW, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(testApp.as(undefined)(PAPER, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(testApp.as(undefined)(VIEW, { params: { paperId } })).rejects.toMatchObject({ kind: 'not_found' })
   },
 )
 
@@ -108,7 +110,7 @@ test.each([
   ['sort_by=price', 'sort_by'],
   [`search=${'x'.repeat(201)}`, 'search'],
 ])('a list asked for with %s is refused by field', async (query, field) => {
-  const answer = await house.inject({ method: 'GET', url: `/api/public/research-library?${query}` })
+  const answer = await testApp.inject({ method: 'GET', url: `/api/public/research-library?${query}` })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors[0].field).toBe(field)
 })
@@ -116,7 +118,7 @@ test.each([
 test.each(['delirium', '"early mobilisation"', 'okafor', 'ventilated -sepsis'])(
   'a search for %s finds it',
   async (search) => {
-    const { papers } = await house.as(undefined)(LIST, { query: { search } })
+    const { papers } = await testApp.as(undefined)(LIST, { query: { search } })
     expect(papers.map(({ paper_id }) => paper_id)).toContain(published.publicNumber)
   },
 )
@@ -124,13 +126,13 @@ test.each(['delirium', '"early mobilisation"', 'okafor', 'ventilated -sepsis'])(
 test.each(['zebrafish', "'; drop table library.paper; --", '((', '!!&|', ':*'])(
   'a search for %s finds nothing and breaks nothing',
   async (search) => {
-    const { papers, pagination } = await house.as(undefined)(LIST, { query: { search } })
+    const { papers, pagination } = await testApp.as(undefined)(LIST, { query: { search } })
     expect([papers.length, pagination.total]).toEqual([0, 0])
   },
 )
 
 const view = (headers: Record<string, string> = {}, remoteAddress = '198.51.100.7') =>
-  house
+  testApp
     .inject({
       method: 'POST',
       url: `/api/public/research-library/${published.id}/view`,
@@ -143,7 +145,7 @@ test('the same reader within 30 seconds counts once, another at once', async () 
   const before = await view()
   expect(await view()).toBe(before)
   expect(await view({}, '198.51.100.8')).toBe(before + 1)
-  house.pass(31_000)
+  testApp.pass(31_000)
   expect(await view()).toBe(before + 2)
 })
 
@@ -165,7 +167,7 @@ test('fifty made-up browsers at one address are one view, and in version 6 all o
   )
   expect(Math.max(...(await Promise.all(hopping)))).toBe(before + 1)
   expect(await view({}, '2001:db8:60:2::1')).toBe(before + 2)
-  house.pass(31_000)
+  testApp.pass(31_000)
   expect(await view({ 'user-agent': `${BROWSER} Build/7` }, '198.51.100.60')).toBe(before + 3)
 })
 
@@ -181,23 +183,23 @@ test('two publications at once get two numbers', async () => {
 })
 
 test('a publication that fails leaves no number, no paper and no count behind', async () => {
-  const totals = () => house.kernel.db.selectFrom('library.category_total').selectAll().orderBy('category').execute()
+  const totals = () => testApp.kernel.db.selectFrom('library.category_total').selectAll().orderBy('category').execute()
   const before = await totals()
   await expect(publish('x'.repeat(2_000), author)).rejects.toThrow(/violates check constraint/)
   expect(await totals()).toEqual(before)
   const { publicNumber } = await publish('The next one', author)
-  const numbers = await house.kernel.db.selectFrom('library.public_number').select('last').execute()
+  const numbers = await testApp.kernel.db.selectFrom('library.public_number').select('last').execute()
   expect(publicNumber.endsWith(String(numbers[0]?.last).padStart(4, '0'))).toBe(true)
 })
 
 test('importing the same article twice changes nothing, a changed one replaces it', async () => {
   const parsed = parseJats(smallArticle())
-  const listed = async () => (await house.as(undefined)(LIST)).pagination.total
+  const listed = async () => (await testApp.as(undefined)(LIST)).pagination.total
   const before = await listed()
-  expect(await importArticle(house.kernel, parsed, 'hash one')).toBe('added')
-  expect(await importArticle(house.kernel, parsed, 'hash one')).toBe('unchanged')
-  expect(await importArticle(house.kernel, { ...parsed, title: 'Corrected' }, 'hash two')).toBe('changed')
+  expect(await importArticle(testApp.kernel, parsed, 'hash one')).toBe('added')
+  expect(await importArticle(testApp.kernel, parsed, 'hash one')).toBe('unchanged')
+  expect(await importArticle(testApp.kernel, { ...parsed, title: 'Corrected' }, 'hash two')).toBe('changed')
   expect(await listed()).toBe(before + 1)
-  const { papers } = await house.as(undefined)(LIST, { query: { search: 'corrected' } })
+  const { papers } = await testApp.as(undefined)(LIST, { query: { search: 'corrected' } })
   expect(papers[0]).toMatchObject({ title: 'Corrected' })
 })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { libraryCalls } from '../contract.ts'
 import { libraryEvents } from '../events.ts'
 import { importingCalls } from '../importing-contract.ts'
@@ -17,7 +17,7 @@ import { readPaper } from './reading/service.ts'
 import { readHighlights } from './lists/service.ts'
 import { forgetReaders, openViews } from './reading/views-service.ts'
 
-export const libraryRoutes: Room = (kernel, serve) => {
+export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(libraryEvents)
   kernel.belongings.declare('library', {
     collect: collectAuthorship,

@@ -1,14 +1,14 @@
 import { render } from '#entry-server.tsx'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import type { AllCalls } from '../../../contracts.ts'
 
 const ASSETS = { early: '/early.js', entry: '/entry.js', styles: [], modules: [], fonts: [] }
 
 /** A public page's first HTML as the server answers it, made of the house's own calls. */
-export async function firstHtml(house: TestHouse, address: string): Promise<{ status: number; html: string }> {
-  const call = house.as(undefined) as (key: keyof AllCalls, input: unknown) => Promise<unknown>
+export async function firstHtml(testApp: TestApp, address: string): Promise<{ status: number; html: string }> {
+  const call = testApp.as(undefined) as (key: keyof AllCalls, input: unknown) => Promise<unknown>
   const page = await render({
-    origin: house.kernel.settings.publicUrl,
+    origin: testApp.kernel.settings.publicUrl,
     address,
     send: (key, input) => call(key as keyof AllCalls, input),
     faults: {
@@ -19,7 +19,7 @@ export async function firstHtml(house: TestHouse, address: string): Promise<{ st
       },
     },
     off: [],
-    canSendMail: house.kernel.mail.canSend,
+    canSendMail: testApp.kernel.mail.canSend,
     assetsFor: () => ASSETS,
   })
   if (page.kind === 'redirect') throw new Error(`${address} leads to ${page.location}`)

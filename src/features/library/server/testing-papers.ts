@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { transact } from '#server/data/transact.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { type Publication, publishPaper } from './versions/publishing-service.ts'
 
 /** Publishes a paper as an approval does. */
-export function aPublication(house: TestHouse, traits: Partial<Publication> = {}) {
+export function aPublication(testApp: TestApp, traits: Partial<Publication> = {}) {
   const publication: Publication = {
     workspacePaperId: crypto.randomUUID(),
     questionId: null,
@@ -16,14 +16,14 @@ export function aPublication(house: TestHouse, traits: Partial<Publication> = {}
     authors: [{ givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
     contributor: null,
     actor: null,
-    now: house.kernel.now(),
+    now: testApp.kernel.now(),
     ...traits,
   }
-  return transact(house.kernel, (tx) => publishPaper(house.kernel, tx, publication))
+  return transact(testApp.kernel, (tx) => publishPaper(testApp.kernel, tx, publication))
 }
 
 /** Fills the library with papers that have metadata only, numbered from 1 and named `prefix-1`. */
-export async function manyPapers(house: TestHouse, { papers, prefix }: { papers: number; prefix: string }) {
+export async function manyPapers(testApp: TestApp, { papers, prefix }: { papers: number; prefix: string }) {
   await sql`
     with added as (
       insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, keywords, author_names,
@@ -35,7 +35,7 @@ export async function manyPapers(house: TestHouse, { papers, prefix }: { papers:
       returning id
     )
     insert into library.author (paper_id, position, given_name, family_name)
-    select id, 1, 'Ida', 'Brandt' from added`.execute(house.kernel.db)
+    select id, 1, 'Ida', 'Brandt' from added`.execute(testApp.kernel.db)
 }
 
 type Ties = { papers: number; title: RawBuilder<unknown>; abstract: RawBuilder<unknown>; authors: RawBuilder<unknown> }
@@ -44,7 +44,7 @@ type Ties = { papers: number; title: RawBuilder<unknown>; abstract: RawBuilder<u
  * Fills the library with papers of which many share a day, a title, an author, a number of views, so that every order has ties to
  * decide. Those with 5 views are withdrawn. Each text is an expression over the paper's number `n`, from 1.
  */
-export async function papersWithTies({ kernel: { db } }: TestHouse, { papers, title, abstract, authors }: Ties) {
+export async function papersWithTies({ kernel: { db } }: TestApp, { papers, title, abstract, authors }: Ties) {
   await sql`
     insert into library.paper (paper_id, source, source_hash, title, category, abstract, summary, author_names,
       licence_name, issued, published_on, word_count, read_minutes, views)

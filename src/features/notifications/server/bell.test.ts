@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aSession } from '#server/testing/calls.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { notify } from './public.ts'
 import { type HeldBell, holdBell } from './testing.ts'
 import { soon } from '#server/testing/soon.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 const held: HeldBell[] = []
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
+  testApp = await createTestApp()
+  address = await listen(testApp)
 })
 afterEach(() => {
   for (const bell of held.splice(0)) bell.stop()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 function hold(member: { id: string; token: string }): HeldBell {
   const bell = holdBell(address, member)
@@ -28,15 +28,15 @@ function hold(member: { id: string; token: string }): HeldBell {
 }
 
 const tell = (member: TestMember, text = 'Your claim was approved.') =>
-  transact(house.kernel, (tx) =>
-    notify(house.kernel, tx, { to: [member.id], event: 'claim_decided', text, link: '/student/dashboard' }),
+  transact(testApp.kernel, (tx) =>
+    notify(testApp.kernel, tx, { to: [member.id], event: 'claim_decided', text, link: '/student/dashboard' }),
   )
-const markAll = (member: TestMember) => house.as(member)('POST /api/notifications/read', { body: { all: true } })
+const markAll = (member: TestMember) => testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
 const untilUnread = (bell: HeldBell, count: number) => soon(() => expect(bell.states.at(-1)?.unread_count).toBe(count))
-const untilFollowed = (members: number) => soon(() => expect(house.kernel.live.count().members).toBe(members))
+const untilFollowed = (members: number) => soon(() => expect(testApp.kernel.live.count().members).toBe(members))
 
 test('a bell shows what there is, and each change of it', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await tell(member)
   const bell = hold(member)
   await untilUnread(bell, 1)
@@ -48,7 +48,7 @@ test('a bell shows what there is, and each change of it', async () => {
 })
 
 test('a bell that was read before its socket was open is not asked for again, unless something came', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await tell(member)
   const bell = hold(member)
   await untilUnread(bell, 1)
@@ -65,7 +65,7 @@ test('a bell that was read before its socket was open is not asked for again, un
 })
 
 test('nobody hears of what somebody else is told', async () => {
-  const [member, other] = [await house.aMember(), await house.aMember()]
+  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
   const [bell, theirs] = [hold(member), hold(other)]
   await untilFollowed(2)
   await untilUnread(bell, 0)
@@ -75,30 +75,30 @@ test('nobody hears of what somebody else is told', async () => {
 })
 
 test('a hundred told at once end in the right count', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const bell = hold(member)
   await Promise.all(Array.from({ length: 100 }, () => tell(member)))
   await untilUnread(bell, 100)
   await Promise.all(Array.from({ length: 100 }, () => markAll(member)))
   await untilUnread(bell, 0)
-  expect((await house.as(member)('GET /api/notifications')).unread_count).toBe(0)
+  expect((await testApp.as(member)('GET /api/notifications')).unread_count).toBe(0)
 })
 
 test('signing out closes the socket and the bell of that session, and of no other', async () => {
-  const member = await house.aMember()
-  const token = await aSession(house, member.id)
+  const member = await testApp.aMember()
+  const token = await aSession(testApp, member.id)
   const [ending, staying] = [hold({ id: member.id, token }), hold(member)]
   await untilFollowed(2)
-  await house.as({ token })('POST /api/auth/logout')
+  await testApp.as({ token })('POST /api/auth/logout')
   await soon(() => expect(ending.refused()).toBe(401))
   await tell(member)
   await untilUnread(staying, 1)
 })
 
 test('nothing of a notice’s topic is left of a member who is erased', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await tell(member)
-  expect(await house.kernel.doorbell.head(memberTopic(member.id))).toBe(1)
-  await transact(house.kernel, (tx) => house.kernel.belongings.eraseAll(tx, member))
-  expect(await house.kernel.doorbell.head(memberTopic(member.id))).toBe(0)
+  expect(await testApp.kernel.doorbell.head(memberTopic(member.id))).toBe(1)
+  await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, member))
+  expect(await testApp.kernel.doorbell.head(memberTopic(member.id))).toBe(0)
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { IS_LONG } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { EVENTS, MAIL_CHOICES, type NoticeEvent } from '../events.ts'
 import { sendDigests } from './digests/service.ts'
 import { notify } from './public.ts'
@@ -21,17 +21,17 @@ const waysOf = (event: NoticeEvent) => {
   )
 }
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   // Admins are told of every kind.
-  member = await house.aMember({ role: 'admin' })
+  member = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const mails = () =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', member.email)
@@ -39,7 +39,7 @@ const mails = () =>
     .execute()
 const forget = async () => {
   for (const table of ['notifications.notice', 'notifications.digest', 'kernel.mail'] as const)
-    await house.kernel.db.deleteFrom(table).execute()
+    await testApp.kernel.db.deleteFrom(table).execute()
 }
 
 describe.each(ALL)('%s', (event) => {
@@ -47,15 +47,15 @@ describe.each(ALL)('%s', (event) => {
     for (const { mail, inBell, inBrowser } of waysOf(event)) {
       await forget()
       const choice = { event, in_bell: inBell, mail, in_browser: inBrowser }
-      await house.as(member)('PUT /api/notifications/settings', { body: { settings: [choice] } })
-      await transact(house.kernel, (tx) =>
-        notify(house.kernel, tx, { to: [member.id], event, text: `This is ${event}.`, link: '/' }),
+      await testApp.as(member)('PUT /api/notifications/settings', { body: { settings: [choice] } })
+      await transact(testApp.kernel, (tx) =>
+        notify(testApp.kernel, tx, { to: [member.id], event, text: `This is ${event}.`, link: '/' }),
       )
       const at = `${mail}, bell ${inBell}, browser ${inBrowser}`
       expect([at, (await mails()).length]).toEqual([at, mail === 'at_once' ? 1 : 0])
-      const { notifications, for_browser: forBrowser } = await house.as(member)('GET /api/notifications')
+      const { notifications, for_browser: forBrowser } = await testApp.as(member)('GET /api/notifications')
       expect([at, notifications.length, forBrowser.length]).toEqual([at, inBell ? 1 : 0, inBrowser ? 1 : 0])
-      await sendDigests(house.kernel)
+      await sendDigests(testApp.kernel)
       const sent = await mails()
       expect([at, sent.length]).toEqual([at, mail === 'none' ? 0 : 1])
       for (const { unsubscribe_url: url } of sent) expect(url).toMatch(/\/notices\/stop\/(event|digest)\./)

@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { notify, type ToNotify } from './public.ts'
 
 const DECIDED = { event: 'claim_decided', text: 'Your claim was approved.', link: '/student/dashboard' } as const
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 let other: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  member = await house.aMember({ firstName: 'Amara' })
-  other = await house.aMember({ firstName: 'Bo' })
+  testApp = await createTestApp()
+  member = await testApp.aMember({ firstName: 'Amara' })
+  other = await testApp.aMember({ firstName: 'Bo' })
 })
-afterAll(() => house.stop())
-afterEach(() => house.kernel.db.deleteFrom('notifications.choice').execute())
+afterAll(() => testApp.stop())
+afterEach(() => testApp.kernel.db.deleteFrom('notifications.choice').execute())
 
 const tell = (told: Partial<ToNotify> = {}) =>
-  transact(house.kernel, (tx) => notify(house.kernel, tx, { to: [member.id], ...DECIDED, ...told }))
-const read = (by: TestMember = member) => house.as(by)('GET /api/notifications')
+  transact(testApp.kernel, (tx) => notify(testApp.kernel, tx, { to: [member.id], ...DECIDED, ...told }))
+const read = (by: TestMember = member) => testApp.as(by)('GET /api/notifications')
 const mailsTo = (recipient: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', recipient)
     .orderBy('queued_at')
     .execute()
 const choose = (inBell: boolean, mail: 'at_once' | 'digest' | 'none', event: string = DECIDED.event) =>
-  house.kernel.db
+  testApp.kernel.db
     .insertInto('notifications.choice')
     .values({ member_id: member.id, event, in_bell: inBell, mail })
     .execute()
@@ -38,7 +38,7 @@ const choose = (inBell: boolean, mail: 'at_once' | 'digest' | 'none', event: str
 describe('telling members', () => {
   test('shows a notice to each, once, the newest first, and nobody else’s', async () => {
     await tell({ to: [member.id, other.id, member.id] })
-    house.pass(1_000)
+    testApp.pass(1_000)
     await tell({ text: 'Your paper is published.', event: 'published', link: '/research/INF-2026-0001' })
     const { notifications, unread_count: unread, pagination } = await read()
     expect(notifications).toMatchObject([
@@ -64,8 +64,8 @@ describe('telling members', () => {
 
   test('is taken back with the change that it tells of', async () => {
     const before = await read()
-    const failing = transact(house.kernel, async (tx) => {
-      await notify(house.kernel, tx, { to: [member.id], ...DECIDED })
+    const failing = transact(testApp.kernel, async (tx) => {
+      await notify(testApp.kernel, tx, { to: [member.id], ...DECIDED })
       throw new Error('changed our mind')
     })
     await expect(failing).rejects.toThrow('changed our mind')
@@ -73,10 +73,10 @@ describe('telling members', () => {
   })
 
   test('passes over who has left, and cuts what is too long', async () => {
-    const leaving = await house.aMember()
-    await house.kernel.db
+    const leaving = await testApp.aMember()
+    await testApp.kernel.db
       .updateTable('accounts.member')
-      .set({ deleted_at: house.kernel.now() })
+      .set({ deleted_at: testApp.kernel.now() })
       .where('id', '=', leaving.id)
       .execute()
     await tell({ to: [leaving.id, randomUUID()] })
@@ -103,7 +103,7 @@ describe('telling members', () => {
 
 describe('marking as read', () => {
   const mark = (body: object, by = member) =>
-    house.inject({
+    testApp.inject({
       method: 'POST',
       url: '/api/notifications/read',
       headers: { authorization: `Bearer ${by.token}` },
@@ -123,7 +123,7 @@ describe('marking as read', () => {
 
   test('marks all, but what was told after the moment given', async () => {
     const upTo = (await read()).notifications[0]?.created_at
-    house.pass(1_000)
+    testApp.pass(1_000)
     await tell()
     expect((await mark({ all: true, up_to: upTo })).json()).toEqual({ unread_count: 1 })
     expect((await mark({ all: true })).json()).toEqual({ unread_count: 0 })
@@ -134,7 +134,7 @@ describe('marking as read', () => {
     await Promise.all(doing)
     await Promise.all(Array.from({ length: 10 }, () => tell()))
     const { unread_count: unread, pagination } = await read()
-    const { notifications } = await house.as(member)('GET /api/notifications', { query: { size: '100' } })
+    const { notifications } = await testApp.as(member)('GET /api/notifications', { query: { size: '100' } })
     expect(pagination.total).toBeLessThanOrEqual(100)
     expect(notifications.filter(({ read_at: at }) => at === null)).toHaveLength(unread)
     expect(unread).toBeGreaterThanOrEqual(10)
@@ -158,19 +158,19 @@ describe('marking as read', () => {
   })
 
   test('is refused to visitors, as is reading, and a page that is none', async () => {
-    const visitor = house.as(undefined)
+    const visitor = testApp.as(undefined)
     await expect(visitor('GET /api/notifications')).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(visitor('POST /api/notifications/read', { body: { all: true } })).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
-    await expect(house.as(member)('GET /api/notifications', { query: { page: '0' } })).rejects.toMatchObject({
+    await expect(testApp.as(member)('GET /api/notifications', { query: { page: '0' } })).rejects.toMatchObject({
       kind: 'invalid',
     })
   })
 })
 
 test('belong to the member: in their data, and gone with the account', async () => {
-  const { kernel } = house
+  const { kernel } = testApp
   expect((await kernel.belongings.collectAll(kernel.db, other))['notifications']).toMatchObject({
     notices: expect.arrayContaining([expect.objectContaining({ event: 'claim_decided' })]) as unknown[],
   })
@@ -184,8 +184,11 @@ test('belong to the member: in their data, and gone with the account', async () 
 })
 
 test('who is erased is named no more where others were told of them', async () => {
-  const { kernel } = house
-  const [gone, told] = [await house.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' }), await house.aMember()]
+  const { kernel } = testApp
+  const [gone, told] = [
+    await testApp.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' }),
+    await testApp.aMember(),
+  ]
   const text = `${gone.name} invites you to a team.`
   await transact(kernel, (tx) =>
     notify(kernel, tx, { to: [told.id], event: 'claim_decided', text, link: '/', mail: { subject: text, text } }),

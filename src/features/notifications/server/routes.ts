@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { notificationsCalls } from '../contract.ts'
 import { collectNotices } from './belongings-queries.ts'
 import { forgetOldNotices, sendDigests } from './digests/service.ts'
@@ -9,7 +9,7 @@ import { chooseSettings, readSettings } from './settings.ts'
 
 import { declarePlaces } from './undelivered/service.ts'
 
-export const notificationsRoutes: Room = (kernel, serve) => {
+export const notificationsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.belongings.declare('notifications', {
     collect: collectNotices,
     erase: (tx, owner) => eraseAll(kernel, tx, owner),

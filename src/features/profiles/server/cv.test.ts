@@ -2,16 +2,16 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSubmission, decideAs } from '#features/review/server/testing.ts'
 import { shortDate } from '#shared/time/dates.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function readCv(token: string) {
-  const response = await house.inject({ url: '/api/profiles/cv', headers: { authorization: `Bearer ${token}` } })
+  const response = await testApp.inject({ url: '/api/profiles/cv', headers: { authorization: `Bearer ${token}` } })
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('application/pdf')
   const document = await getDocumentProxy(new Uint8Array(response.rawPayload))
@@ -20,14 +20,14 @@ async function readCv(token: string) {
 }
 
 test('a member downloads a CV of what stands in their profile', async () => {
-  const member = await house.aMember({ firstName: 'Zoë', lastName: 'Lindqvist' })
+  const member = await testApp.aMember({ firstName: 'Zoë', lastName: 'Lindqvist' })
   const body = {
     institution: 'Makerere University',
     program: 'Medicine',
     bio: 'Triage in clinics.',
     skills: ['R', 'Stata'],
   }
-  await house.as(member)('PUT /api/auth/profile', {
+  await testApp.as(member)('PUT /api/auth/profile', {
     body: { ...body, linkedin_url: 'zoe', orcid_id: '0000-0002-1825-0097' },
   })
   const { response, document, text } = await readCv(member.token)
@@ -46,10 +46,10 @@ test('a member downloads a CV of what stands in their profile', async () => {
 })
 
 test('a published paper is counted in the profile and stands in the CV', async () => {
-  const [author, admin] = [await house.aMember(), await house.aMember({ role: 'admin' })]
-  const { id } = await aSubmission(house, author)
-  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
-  const { published_papers: papers } = await house.as(author)('GET /api/auth/profile')
+  const [author, admin] = [await testApp.aMember(), await testApp.aMember({ role: 'admin' })]
+  const { id } = await aSubmission(testApp, author)
+  await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { published_papers: papers } = await testApp.as(author)('GET /api/auth/profile')
   expect(papers).toMatchObject([{ title: 'Alert fatigue by the hour', category: 'Diagnostics', views: 0 }])
   const { text } = await readCv(author.token)
   expect(text).toContain('Published Papers')
@@ -59,9 +59,9 @@ test('a published paper is counted in the profile and stands in the CV', async (
 
 test('no name or text is ever taken for a command', async () => {
   const hostile = '#let x = 1 \\ *bold* _i_ $a$ `c` [y] <l> @ref // no /* no */ "q" #panic("!")'
-  const member = await house.aMember({ firstName: '#read("/etc/passwd")', lastName: '\\u{1F600} مرحبا 😀 李' })
+  const member = await testApp.aMember({ firstName: '#read("/etc/passwd")', lastName: '\\u{1F600} مرحبا 😀 李' })
   const body = { bio: hostile, skills: ['#eval("1+1")', '\u202Eltr'], institution: '= Heading' }
-  await house.as(member)('PUT /api/auth/profile', { body })
+  await testApp.as(member)('PUT /api/auth/profile', { body })
   const { text } = await readCv(member.token)
   const shown = text.replaceAll(/[“”]/g, '"')
   for (const part of [hostile, '#read("/etc/passwd")', '\\u{1F600}', '#eval("1+1")', '= Heading'])
@@ -69,13 +69,13 @@ test('no name or text is ever taken for a command', async () => {
 })
 
 test('a visitor has no CV', async () => {
-  const { statusCode, body } = await house.inject({ url: '/api/profiles/cv' })
+  const { statusCode, body } = await testApp.inject({ url: '/api/profiles/cv' })
   expect(statusCode).toBe(401)
   expect(JSON.parse(body)).toHaveProperty('detail')
 })
 
 test('ten CVs asked for at once are there within three seconds', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const started = performance.now()
   await Promise.all(Array.from({ length: 10 }, () => readCv(member.token)))
   expect(performance.now() - started).toBeLessThan(3_000)

@@ -1,26 +1,26 @@
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const NO_IMAGE = 'Please select an image file'
 const TOO_LARGE = 'Please select an image smaller than 5MB.'
 const TOO_MANY_PIXELS = 'Please select an image of at most 40 megapixels.'
 const LIMIT_BYTES = 5 * 1024 * 1024
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  member = await house.aMember()
+  testApp = await createTestApp()
+  member = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const plain = (width: number, height = width): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d55' } })
 
 const save = (photo: Buffer) =>
-  house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo.toString('base64') } })
+  testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo.toString('base64') } })
 
 async function stored(photo: Buffer): Promise<Buffer> {
   const { profile_photo_base64: kept } = await save(photo)
@@ -76,7 +76,7 @@ test.each([
 ])('%s is no photo, whatever it calls itself', async (_name, bytes) => {
   for (const type of ['image/png', 'image/jpeg', 'image/svg+xml']) {
     const photo = `data:${type};base64,${bytes.toString('base64')}`
-    const saving = house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo } })
+    const saving = testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo } })
     await expect(saving).rejects.toMatchObject({ errors: [{ field: 'profile_photo_base64', message: NO_IMAGE }] })
   }
 })
@@ -118,7 +118,7 @@ test.each(['gif', 'webp'] as const)('of an animated %s the first picture stays',
 })
 
 test('thirty new photos an hour are as many as there can be, and removing one is always free', async () => {
-  const strict = await aHouse({ scale: 1 })
+  const strict = await createTestApp({ scale: 1 })
   const eager = await strict.aMember()
   const photo = await plain(8).png().toBuffer()
   const put = (body: object) =>

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const FILLED_IN = { institution: 'Makerere University', program: 'Medicine' }
 
@@ -18,8 +18,8 @@ const aPicture = (format: 'png' | 'jpeg', side = 1000) =>
 const asText = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 
 test('setting up stores the profile and opens the member screens', async () => {
-  const newcomer = await house.aMember({ setUp: false, firstName: 'Nadia' })
-  const call = house.as(newcomer)
+  const newcomer = await testApp.aMember({ setUp: false, firstName: 'Nadia' })
+  const call = testApp.as(newcomer)
   expect(await call('GET /api/auth/profile')).toMatchObject({ setup_completed: false, institution: null })
 
   await call('POST /api/auth/setup-profile', {
@@ -49,8 +49,8 @@ test('setting up stores the profile and opens the member screens', async () => {
 })
 
 test('setting up is refused without institution or program, and stores nothing', async () => {
-  const newcomer = await house.aMember({ setUp: false })
-  const call = house.as(newcomer)
+  const newcomer = await testApp.aMember({ setUp: false })
+  const call = testApp.as(newcomer)
   await expect(
     call('POST /api/auth/setup-profile', { body: { institution: '  ', program: '' } }),
   ).rejects.toMatchObject({
@@ -63,15 +63,15 @@ test('setting up is refused without institution or program, and stores nothing',
 })
 
 test('a profile changes where something is sent and nowhere else', async () => {
-  const member = await house.aMember()
-  const call = house.as(member)
+  const member = await testApp.aMember()
+  const call = testApp.as(member)
   await call('PUT /api/auth/profile', { body: { ...FILLED_IN, skills: ['R'], bio: 'About me' } })
   const changed = await call('PUT /api/auth/profile', { body: { first_name: ' Ama ', bio: '' } })
   expect(changed).toMatchObject({ ...FILLED_IN, first_name: 'Ama', last_name: 'Okafor', skills: ['R'], bio: null })
 })
 
 test('keys that are not for the member to set are ignored', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const sent = {
     role: 'admin',
     is_founding_member: true,
@@ -80,7 +80,7 @@ test('keys that are not for the member to set are ignored', async () => {
     setup_completed: false,
   }
   const body = { ...FILLED_IN, ...sent, id: 'somebody-else', published_papers: 9 }
-  const profile = await house.as(member)('PUT /api/auth/profile', { body })
+  const profile = await testApp.as(member)('PUT /api/auth/profile', { body })
   expect(profile).toMatchObject({
     id: member.id,
     role: 'student',
@@ -93,7 +93,7 @@ test('keys that are not for the member to set are ignored', async () => {
 })
 
 test('nor are they at set-up', async () => {
-  const newcomer = await house.aMember({ setUp: false })
+  const newcomer = await testApp.aMember({ setUp: false })
   const sent = { role: 'admin', isAdmin: true, is_founding_member: true, badges: ['founder'], status: 'approved' }
   const more = {
     email: 'x@y.org',
@@ -101,7 +101,9 @@ test('nor are they at set-up', async () => {
     setup_completed_at: '2020-01-01',
     member_id: 'somebody-else',
   }
-  const profile = await house.as(newcomer)('POST /api/auth/setup-profile', { body: { ...FILLED_IN, ...sent, ...more } })
+  const profile = await testApp.as(newcomer)('POST /api/auth/setup-profile', {
+    body: { ...FILLED_IN, ...sent, ...more },
+  })
   expect(profile).toMatchObject({
     id: newcomer.id,
     email: newcomer.email,
@@ -114,7 +116,7 @@ test('nor are they at set-up', async () => {
 })
 
 test('a visitor has no own profile', async () => {
-  const visitor = house.as(undefined)
+  const visitor = testApp.as(undefined)
   await expect(visitor('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(visitor('PUT /api/auth/profile', { body: {} })).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(visitor('POST /api/auth/setup-profile', { body: FILLED_IN })).rejects.toMatchObject({
@@ -123,15 +125,15 @@ test('a visitor has no own profile', async () => {
 })
 
 test('a public profile carries neither the address nor what was not filled in', async () => {
-  const member = await house.aMember({ role: 'clinician', firstName: 'Ines' })
-  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'St. Mary', year: '2019' } })
-  const response = await house.inject({ url: `/api/auth/profile/public/${member.id}` })
+  const member = await testApp.aMember({ role: 'clinician', firstName: 'Ines' })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'St. Mary', year: '2019' } })
+  const response = await testApp.inject({ url: `/api/auth/profile/public/${member.id}` })
   expect(response.statusCode).toBe(200)
   expect(response.body).not.toContain(member.email)
   expect(response.json()).toEqual({
     id: member.id,
     is_listed: true,
-    profile_url: `${house.kernel.settings.publicUrl}/profile/${member.id}/public`,
+    profile_url: `${testApp.kernel.settings.publicUrl}/profile/${member.id}/public`,
     first_name: 'Ines',
     last_name: 'Okafor',
     role: 'professional',
@@ -147,7 +149,7 @@ test('a public profile carries neither the address nor what was not filled in', 
 })
 
 test('a profile that is nobody’s is not found', async () => {
-  const visitor = house.as(undefined)
+  const visitor = testApp.as(undefined)
   for (const userId of ['00000000-0000-4000-8000-000000000000', 'nobody']) {
     await expect(visitor('GET /api/auth/profile/public/:userId', { params: { userId } })).rejects.toMatchObject({
       kind: 'not_found',
@@ -156,29 +158,29 @@ test('a profile that is nobody’s is not found', async () => {
 })
 
 test('a photo is made anew: small, WebP, without what was hidden in it', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const hidden = Buffer.from('<script>alert(1)</script>')
   const photo = await sharp(await aPicture('jpeg'))
     .withExif({ IFD0: { Copyright: 'hidden-in-exif' } })
     .toBuffer()
   const sent = asText(Buffer.concat([photo, hidden]), 'image/jpeg')
-  const profile = await house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: sent } })
+  const profile = await testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: sent } })
   const stored = Buffer.from(profile.profile_photo_base64?.split(',')[1] ?? '', 'base64')
   expect(profile.profile_photo_base64).toMatch(/^data:image\/webp;base64,/)
   expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   expect(stored.includes('hidden-in-exif') || stored.includes('script')).toBe(false)
 
-  const kept = await house.as(member)('PUT /api/auth/profile', {
+  const kept = await testApp.as(member)('PUT /api/auth/profile', {
     body: { profile_photo_base64: profile.profile_photo_base64 },
   })
   expect(kept.profile_photo_base64).toBe(profile.profile_photo_base64)
-  const removed = await house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: null } })
+  const removed = await testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: null } })
   expect(removed.profile_photo_base64).toBeNull()
 })
 
 test('what is no photo, or too much of one, is refused', async () => {
-  const member = await house.aMember()
-  const send = (photo: string) => house.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo } })
+  const member = await testApp.aMember()
+  const send = (photo: string) => testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo } })
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   )
@@ -204,31 +206,31 @@ test('what is no photo, or too much of one, is refused', async () => {
 })
 
 test('links that do not hold are refused by field', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const body = { linkedin_url: 'https://linkedin.com.evil.example/in/me', orcid_id: '0000-0002-1825-0098' }
-  await expect(house.as(member)('PUT /api/auth/profile', { body })).rejects.toMatchObject({
+  await expect(testApp.as(member)('PUT /api/auth/profile', { body })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'linkedin_url' }, { field: 'orcid_id' }],
   })
 })
 
 test('the page of whoever hides asks search engines to leave it out', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const isListed = async () =>
-    (await house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })).is_listed
+    (await testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })).is_listed
   expect(await isListed()).toBe(true)
-  await house.as(member)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  await testApp.as(member)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   expect(await isListed()).toBe(false)
 })
 
 test('others see the institution by its own name, and whoever typed it what they typed as well', async () => {
-  const [first, member] = [await house.aMember(), await house.aMember()]
-  await house.as(first)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
-  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'univ. of GHANA' } })
-  const own = await house.as(member)('GET /api/auth/profile')
+  const [first, member] = [await testApp.aMember(), await testApp.aMember()]
+  await testApp.as(first)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'univ. of GHANA' } })
+  const own = await testApp.as(member)('GET /api/auth/profile')
   expect([own.institution, own.institution_name]).toEqual(['univ. of GHANA', 'University of Ghana'])
-  const shown = await house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
+  const shown = await testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
   expect(shown.institution).toBe('University of Ghana')
-  const { user_profile: onDashboard } = await house.as(member)('GET /api/student/dashboard')
+  const { user_profile: onDashboard } = await testApp.as(member)('GET /api/student/dashboard')
   expect(onDashboard.institution).toBe('University of Ghana')
 })

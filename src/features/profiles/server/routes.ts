@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { profilesCalls } from '../contract.ts'
 import { profilesEvents } from '../events.ts'
 import { collectProfile, eraseProfile } from './belongings-queries.ts'
@@ -9,7 +9,7 @@ import { changeOwn, changePhoto, readOwn, readPublic, setUp } from './service.ts
 import { readPhoto } from './photo-service.ts'
 import { suggest } from './suggestion-service.ts'
 
-export const profilesRoutes: Room = (kernel, serve) => {
+export const profilesRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(profilesEvents)
   kernel.belongings.declare('profiles', { collect: collectProfile, erase: eraseProfile })
   institutionsRoutes(kernel, serve)

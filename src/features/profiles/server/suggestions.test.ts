@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SUGGESTIONS_MAX } from '../limits.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let asker: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  asker = await house.aMember()
+  testApp = await createTestApp()
+  asker = await testApp.aMember()
   const entered = [
     'Makerere University',
     'makerere university',
@@ -17,20 +17,20 @@ beforeAll(async () => {
   ]
   const more = Array.from({ length: SUGGESTIONS_MAX + 2 }, (_, index) => `Hospital ${index}`)
   for (const institution of [...entered, ...more]) {
-    const member = await house.aMember()
-    await house.as(member)('PUT /api/auth/profile', { body: { institution, program: 'Medicine' } })
+    const member = await testApp.aMember()
+    await testApp.as(member)('PUT /api/auth/profile', { body: { institution, program: 'Medicine' } })
   }
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const suggestionsFor = async (search: string) =>
-  (await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'institution', search } })).suggestions
+  (await testApp.as(asker)('GET /api/profiles/suggestions', { query: { field: 'institution', search } })).suggestions
 
 test('what other members entered is suggested, the most frequent first and once', async () => {
   expect(await suggestionsFor('UNIV')).toEqual(['Makerere University', 'Universität Müllheim'])
   expect((await suggestionsFor(''))[0]).toBe('Makerere University')
   expect(await suggestionsFor('hospital')).toHaveLength(SUGGESTIONS_MAX)
-  const { suggestions } = await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'program' } })
+  const { suggestions } = await testApp.as(asker)('GET /api/profiles/suggestions', { query: { field: 'program' } })
   expect(suggestions).toEqual(['Medicine'])
 })
 
@@ -42,31 +42,31 @@ test('accents are not asked for, nor in the way', async () => {
 })
 
 test('usual words are found however they are shortened, and a merged institution by the name that it is counted as', async () => {
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
   expect(await suggestionsFor('Univ. of Gh')).toEqual(['University of Ghana'])
   expect(await suggestionsFor('univ of')).toEqual(['University of Ghana'])
 })
 
 test('what only those entered who hide or have left is suggested to nobody', async () => {
   const entered = { institution: 'Secret Hospice', program: 'Secretology' }
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: entered })
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: entered })
   const suggested = async () => [
     ...(await suggestionsFor('secret')),
     ...(await suggestionsFor('Secrat Hospice')),
-    ...(await house.as(asker)('GET /api/profiles/suggestions', { query: { field: 'program', search: 'secret' } }))
+    ...(await testApp.as(asker)('GET /api/profiles/suggestions', { query: { field: 'program', search: 'secret' } }))
       .suggestions,
   ]
   const all = ['Secret Hospice', 'Secret Hospice', 'Secretology']
   expect(await suggested()).toEqual(all)
   const choose = (directory_visibility: 'nobody' | 'members') =>
-    house.as(member)('PUT /api/auth/privacy', { body: { directory_visibility } })
+    testApp.as(member)('PUT /api/auth/privacy', { body: { directory_visibility } })
   await choose('nobody')
   expect(await suggested()).toEqual([])
   await choose('members')
   expect(await suggested()).toEqual(all)
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect(await suggested()).toEqual([])
 })
 
@@ -78,8 +78,8 @@ test('signs that are patterns elsewhere are looked for as they are', async () =>
 
 test('a visitor and a field that is none are refused', async () => {
   await expect(
-    house.as(undefined)('GET /api/profiles/suggestions', { query: { field: 'program' } }),
+    testApp.as(undefined)('GET /api/profiles/suggestions', { query: { field: 'program' } }),
   ).rejects.toMatchObject({ kind: 'unauthenticated' })
   const query = { field: 'bio' as 'program' }
-  await expect(house.as(asker)('GET /api/profiles/suggestions', { query })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(testApp.as(asker)('GET /api/profiles/suggestions', { query })).rejects.toMatchObject({ kind: 'invalid' })
 })

@@ -8,23 +8,24 @@ import { claimStates, invitationStates, projectStates, waitStates } from '../sta
 
 const DAY_MS = 86_400_000
 
-const { house, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } = await aHouseOfTeams()
-afterAll(() => house.stop())
-const { db } = house.kernel
+const { testApp, admin, aProject, aTeam, approve, claim, invite, findable, openProjects, mailsTo } =
+  await aHouseOfTeams()
+afterAll(() => testApp.stop())
+const { db } = testApp.kernel
 
 const decide = (
   kind: 'claim' | 'publication' | 'proposal',
   id: string,
   decision: 'approved' | 'approved_for_publication' | 'rejected' | 'revision_requested',
 ) =>
-  house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
+  testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind, id },
     body: { decision, admin_notes: 'Thank you.' },
   })
 const bellOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
+  (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
 const waitFor = (member: TestMember, projectId: string) =>
-  house.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
+  testApp.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
 const standing = (project: string) =>
   db
     .selectFrom('projects.project')
@@ -36,21 +37,21 @@ const standing = (project: string) =>
 async function aProjectAwaited() {
   const { lead, paperId, project } = await aTeam('team', 4)
   await db.updateTable('projects.project').set({ max_students: 6 }).where('id', '=', project).execute()
-  const guest = await findable(await house.aMember())
+  const guest = await findable(await testApp.aMember())
   await invite(lead, paperId, { user_id: guest.id })
   const mailbox = `guest.${crypto.randomUUID()}@example.org`
   await invite(lead, paperId, { email: mailbox })
-  const claimant = await house.aMember()
+  const claimant = await testApp.aMember()
   const { claim: pending } = await claim(claimant, project, 'solo')
-  const passing = await house.aMember()
+  const passing = await testApp.aMember()
   const { claim: passed } = await claim(passing, project, 'solo')
-  const offered = await house.aMember()
+  const offered = await testApp.aMember()
   await waitFor(offered, project)
-  const waiting = await house.aMember()
+  const waiting = await testApp.aMember()
   await waitFor(waiting, project)
-  await house.as(passing)('DELETE /api/projects/claims/:claimId', { params: { claimId: passed.claim_id } })
-  await writeAll(house, lead, { paperId, wordsEach: 360 })
-  const { submission_id: submission } = await submit(house, lead, { paperId })
+  await testApp.as(passing)('DELETE /api/projects/claims/:claimId', { params: { claimId: passed.claim_id } })
+  await writeAll(testApp, lead, { paperId, wordsEach: 360 })
+  const { submission_id: submission } = await submit(testApp, lead, { paperId })
   const people = { lead, guest, claimant, offered, waiting }
   return { project, paperId, submission, claimId: pending.claim_id, mailbox, people }
 }
@@ -59,7 +60,7 @@ async function aProjectAwaited() {
 async function expectSettled({ project, claimId, mailbox, people }: Awaited<ReturnType<typeof aProjectAwaited>>) {
   expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
   expect((await openProjects(people.waiting)).map(({ project_id: id }) => id)).not.toContain(project)
-  const { claims } = await house.as(people.claimant)('GET /api/projects/claims/mine')
+  const { claims } = await testApp.as(people.claimant)('GET /api/projects/claims/mine')
   expect(claims).toMatchObject([{ claim_id: claimId, status: 'rejected', notes: expect.stringContaining('no longer') }])
   for (const member of [people.claimant, people.guest, people.offered, people.waiting]) {
     expect((await bellOf(member))[0]).toContain('is no longer open')
@@ -91,9 +92,9 @@ test('a paper that is not accepted ends all that waits for its project, and ever
 
   await expectSettled(awaited)
   await expect(decide('claim', claimId, 'approved')).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(claim(await house.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(waitFor(await house.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
-  const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim', size: '100' } })
+  await expect(claim(await testApp.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(waitFor(await testApp.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
+  const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim', size: '100' } })
   expect(items.find(({ id }) => id === claimId)).toMatchObject({ status: 'rejected', reviewed_by: null })
 })
 
@@ -104,16 +105,16 @@ test('a paper that is withdrawn from the library leaves its project with nobody 
 
   // As a project stood whose paper was published before its line was settled with it.
   await db.updateTable('projects.project').set({ status: projectStates.open }).where('id', '=', project).execute()
-  const claimant = await house.aMember()
+  const claimant = await testApp.aMember()
   await claim(claimant, project, 'pair')
-  const waiting = await house.aMember()
+  const waiting = await testApp.aMember()
   await waitFor(waiting, project)
   const { id } = await db
     .selectFrom('library.paper')
     .select('id')
     .where('workspace_paper_id', '=', paperId)
     .executeTakeFirstOrThrow()
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: id },
     body: { withdrawn: true, reason: 'Its data could not be found again.' },
   })
@@ -125,12 +126,12 @@ test('a paper whose last author is erased ends all that waits for its project, a
   const awaited = await aProjectAwaited()
   expect(await standing(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
   const { id, token, password } = awaited.people.lead
-  await house.as({ token })('DELETE /api/auth/account', { body: { password } })
+  await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   // They may come back.
   expect(await standing(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
-  const longAgo = new Date(house.kernel.now().getTime() - 31 * DAY_MS)
+  const longAgo = new Date(testApp.kernel.now().getTime() - 31 * DAY_MS)
   await db.updateTable('accounts.member').set({ deleted_at: longAgo }).where('id', '=', id).execute()
-  await eraseWhoLeft(house.kernel)
+  await eraseWhoLeft(testApp.kernel)
   await expectSettled(awaited)
 })
 
@@ -151,10 +152,10 @@ test('a claim that is approved while its project’s paper is rejected is approv
 })
 
 test('a claim and a proposal of somebody who has left can be declined, and not approved', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const { claim: made } = await claim(member, await aProject({ maxStudents: 2 }))
-  const { id: proposal } = await propose(house, member)
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  const { id: proposal } = await propose(testApp, member)
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   await expect(decide('proposal', proposal, 'approved')).rejects.toMatchObject({
     kind: 'conflict',
     detail: 'This member has left Inflo, so their proposal can no longer be approved.',
@@ -171,9 +172,9 @@ test('a paper that was not accepted stays so when the account of its only author
   const { paperId, submission, people } = await aProjectAwaited()
   await decide('publication', submission, 'rejected')
   const { token, password } = people.lead
-  await house.as({ token })('DELETE /api/auth/account', { body: { password } })
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
   const paper = db.selectFrom('workspace.paper').select(['status', 'word_count']).where('id', '=', paperId)
   expect(await paper.executeTakeFirstOrThrow()).toEqual({ status: 'rejected', word_count: 0 })
 })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { projectsCalls } from '../contract.ts'
 import { dashboardCalls } from '../dashboard-contract.ts'
 import { projectsEvents } from '../events.ts'
@@ -26,7 +26,7 @@ import { claimProject, listMyClaims, withdrawClaim } from './claims/service.ts'
 import { teamRoutes } from './team/routes.ts'
 import { joinWaitlist, keepWaitlists, leaveWaitlist, listMyWaits, rest } from './waitlist/waiting-service.ts'
 
-const suggestionRoutes: Room = (kernel, serve) => {
+const suggestionRoutes: FeaturePlugin = (kernel, serve) => {
   serve(proposalsCalls, 'POST /api/student/project-proposals', ({ body }, actor) => propose(kernel, actor, body))
   serve(proposalsCalls, 'GET /api/student/project-proposals', ({ query }, actor) =>
     listMyProposals(kernel, actor, query),
@@ -52,7 +52,7 @@ const suggestionRoutes: Room = (kernel, serve) => {
   )
 }
 
-export const projectsRoutes: Room = (kernel, serve) => {
+export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(projectsEvents)
   kernel.audits.declare(...projectsAudits)
   kernel.events.inTheSame('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))

@@ -7,35 +7,35 @@ import { paperStates } from '#features/workspace/states.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from './team/testing.ts'
 
-const { house, aTeam, aMate, claim, invite, findable, countsOf } = await aHouseOfTeams()
-const pool = new pg.Pool({ ...house.connection })
+const { testApp, aTeam, aMate, claim, invite, findable, countsOf } = await aHouseOfTeams()
+const pool = new pg.Pool({ ...testApp.connection })
 afterAll(async () => {
   await pool.end()
-  await house.stop()
+  await testApp.stop()
 })
-const { db } = house.kernel
+const { db } = testApp.kernel
 
 const mend = async () => pool.query(await readFile(join(MIGRATIONS_DIRECTORY, '0175_projects_settled.sql'), 'utf8'))
 const bellOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
+  (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
 const teamOf = async (paperId: string) =>
   (await db.selectFrom('workspace.member').select(['member_id', 'lead']).where('paper_id', '=', paperId).execute())
     .filter(({ lead }) => lead)
     .map(({ member_id: id }) => id)
 const goneAt = (member: TestMember) =>
-  db.updateTable('accounts.member').set({ deleted_at: house.kernel.now() }).where('id', '=', member.id).execute()
+  db.updateTable('accounts.member').set({ deleted_at: testApp.kernel.now() }).where('id', '=', member.id).execute()
 const statusOf = async (project: string) =>
   (await db.selectFrom('projects.project').select('status').where('id', '=', project).executeTakeFirstOrThrow()).status
 
 /** As they stood when a paper was rejected, or its author left, before projects were closed with it. */
 async function aProjectForgotten() {
   const { lead, paperId, project } = await aTeam('pair', 4)
-  const guest = await findable(await house.aMember())
+  const guest = await findable(await testApp.aMember())
   await invite(lead, paperId, { user_id: guest.id })
-  const claimant = await house.aMember()
+  const claimant = await testApp.aMember()
   await claim(claimant, project, 'pair')
-  const waiting = await house.aMember()
-  await house.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
+  const waiting = await testApp.aMember()
+  await testApp.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
   return { project, lead, paperId, people: [guest, claimant, waiting] }
 }
 
@@ -68,11 +68,11 @@ test('what was left open before is closed by the migration, which tells those co
 
 test('a team whose lead had left is led by who has been on it longest', async () => {
   const { lead, paperId } = await aTeam('team')
-  house.pass(60_000)
+  testApp.pass(60_000)
   const mates: TestMember[] = []
   for (let count = 0; count < 2; count += 1) {
     mates.push(await aMate(lead, paperId))
-    house.pass(60_000)
+    testApp.pass(60_000)
   }
   await goneAt(lead)
   await mend()

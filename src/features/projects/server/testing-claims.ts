@@ -1,5 +1,5 @@
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestMember } from '#server/testing/house.ts'
 import type { ProjectToOpen } from './opening.ts'
 import { decideClaim, openProject } from './public.ts'
 
@@ -7,12 +7,12 @@ export const EXPLANATION = 'I work nights on this ward and have the records to a
 
 /** A house with a student and an admin, where projects are opened, claimed and decided on. */
 export async function aHouseOfClaims() {
-  const house = await aHouse()
-  const student = await house.aMember({ firstName: 'Amara' })
-  const admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+  const testApp = await createTestApp()
+  const student = await testApp.aMember({ firstName: 'Amara' })
+  const admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
 
   const aProject = (traits: Partial<Pick<ProjectToOpen, 'kind' | 'maxStudents' | 'questionId' | 'title'>> = {}) =>
-    openProject(house.kernel.db, {
+    openProject(testApp.kernel.db, {
       kind: 'professional_question',
       questionId: null,
       title: 'Does early mobilisation shorten delirium in ventilated adults?',
@@ -23,22 +23,22 @@ export async function aHouseOfClaims() {
       learningObjectives: ['Design a cohort study'],
       timelineWeeks: 12,
       maxStudents: 1,
-      now: house.kernel.now(),
+      now: testApp.kernel.now(),
       ...traits,
     })
 
   const claim = (by: TestMember | undefined, question_id: string, team_type?: 'solo' | 'pair' | 'team') =>
-    house.as(by)('POST /api/projects/claim', { body: { question_id, explanation: EXPLANATION, team_type } })
+    testApp.as(by)('POST /api/projects/claim', { body: { question_id, explanation: EXPLANATION, team_type } })
 
   const decideAs = (decision: 'approved' | 'revision_requested' | 'rejected', id: string) =>
-    transact(house.kernel, (tx) =>
-      decideClaim(house.kernel, tx, { id, decision, notes: 'Thank you.', actor: admin, now: house.kernel.now() }),
+    transact(testApp.kernel, (tx) =>
+      decideClaim(testApp.kernel, tx, { id, decision, notes: 'Thank you.', actor: admin, now: testApp.kernel.now() }),
     )
 
   const openProjects = (by: TestMember) =>
-    house.as(by)('GET /api/refined-research/available-projects', { query: { size: '100' } })
+    testApp.as(by)('GET /api/refined-research/available-projects', { query: { size: '100' } })
   const spots = async (projectId: string) =>
     (await openProjects(student)).find(({ project_id }) => project_id === projectId)?.available_spots
 
-  return { house, student, admin, aProject, claim, decideAs, openProjects, spots }
+  return { testApp, student, admin, aProject, claim, decideAs, openProjects, spots }
 }

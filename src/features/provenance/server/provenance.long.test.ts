@@ -3,55 +3,55 @@ import { importArticle, parseJats } from '#features/library/server/public.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const PROVENANCE = 'GET /api/public/research-library/:paperId/provenance'
 const QUESTION = 'Do quiet hours on the ward shorten delirium after surgery, and for whom do they not?'
 
-let house: TestHouse
+let testApp: TestApp
 let student: TestMember
 let admin: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  student = await house.aMember({ firstName: 'Canary' })
-  admin = await house.aMember({ role: 'admin', firstName: 'Editor' })
+  testApp = await createTestApp()
+  student = await testApp.aMember({ firstName: 'Canary' })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Editor' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const read = (paperId: string) => house.as(undefined)(PROVENANCE, { params: { paperId } })
+const read = (paperId: string) => testApp.as(undefined)(PROVENANCE, { params: { paperId } })
 
 /** The whole way, an hour a step: asked, approved, claimed, sent back once, published, edited. */
 async function aPaperWithHistory({ creditByName }: { creditByName: boolean }): Promise<string> {
-  const hour = () => house.pass(3_600_000)
-  const question = await aQuestion(house, { text: QUESTION, creditByName })
+  const hour = () => testApp.pass(3_600_000)
+  const question = await aQuestion(testApp, { text: QUESTION, creditByName })
   hour()
-  const claimId = await aClaim(house, { by: student, admin, questionId: question.id })
+  const claimId = await aClaim(testApp, { by: student, admin, questionId: question.id })
   hour()
-  const claimed = await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const claimed = await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
   const paperId = claimed.item.paper_id ?? ''
   hour()
-  await writeAll(house, student, { paperId, wordsEach: 360 })
-  const first = await submit(house, student, { paperId })
+  await writeAll(testApp, student, { paperId, wordsEach: 360 })
+  const first = await submit(testApp, student, { paperId })
   hour()
   const notes = { admin_notes: 'Confidential between editor and authors.' }
-  await decideAs(house, admin, {
+  await decideAs(testApp, admin, {
     kind: 'publication',
     id: first.submission_id,
     decision: 'revision_requested',
     ...notes,
   })
   hour()
-  const second = await submit(house, student, { paperId })
+  const second = await submit(testApp, student, { paperId })
   hour()
-  const { item } = await decideAs(house, admin, {
+  const { item } = await decideAs(testApp, admin, {
     kind: 'publication',
     id: second.submission_id,
     decision: 'approved_for_publication',
   })
   hour()
   const body = { title: 'Quiet hours', note: 'A shorter title.' }
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId', {
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId', {
     params: { paperId: item.library_id ?? '' },
     body,
   })
@@ -92,15 +92,15 @@ test('nobody is named who is not named on the paper, and no note between editors
 test('a withdrawal is told with its reason', async () => {
   const paperId = await aPaperWithHistory({ creditByName: true })
   const body = { withdrawn: true, reason: 'A table could have identified a patient.' }
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', { params: { paperId }, body })
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', { params: { paperId }, body })
   const { steps } = await read(paperId)
   expect(steps.at(-1)).toMatchObject({ kind: 'withdrawal', text: body.reason })
 })
 
 test('an imported article begins with its journal', async () => {
   const parsed = parseJats(smallArticle())
-  await importArticle(house.kernel, parsed, 'hash')
-  const { papers } = await house.as(undefined)('GET /api/public/research-library', {
+  await importArticle(testApp.kernel, parsed, 'hash')
+  const { papers } = await testApp.as(undefined)('GET /api/public/research-library', {
     query: { search: parsed.title.slice(0, 40) },
   })
   const { steps } = await read(papers[0]?.paper_id ?? '')

@@ -1,8 +1,8 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { provenanceCalls } from '../contract.ts'
 import { readProvenance } from './service.ts'
 
-export const provenanceRoutes: Room = (kernel, serve) => {
+export const provenanceRoutes: FeaturePlugin = (kernel, serve) => {
   serve(provenanceCalls, 'GET /api/public/research-library/:paperId/provenance', ({ params }) =>
     readProvenance(kernel, params.paperId),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { findByTrackingNumber } from './queries.ts'
 import { storeQuestion } from './service.ts'
@@ -7,19 +7,19 @@ import { aClinicianQuestion } from './testing-questions.ts'
 
 const CALL = 'POST /api/clinician-questions/submit'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const submit = (body: unknown) => house.as(undefined)(CALL, { body: body as ReturnType<typeof aClinicianQuestion> })
+const submit = (body: unknown) => testApp.as(undefined)(CALL, { body: body as ReturnType<typeof aClinicianQuestion> })
 const stored = async (trackingNumber: string) => {
-  const row = await findByTrackingNumber(house.kernel.db, trackingNumber)
+  const row = await findByTrackingNumber(testApp.kernel.db, trackingNumber)
   if (!row) throw new Error('The question is not stored')
   return row
 }
-const countStored = async () => (await house.kernel.db.selectFrom('questions.question').select('id').execute()).length
+const countStored = async () => (await testApp.kernel.db.selectFrom('questions.question').select('id').execute()).length
 
 describe('a question', () => {
   test('is stored with its number, and the answer says what comes next', async () => {
@@ -42,10 +42,10 @@ describe('a question', () => {
   })
 
   test('answers 201, to visitors and members alike', async () => {
-    const { token } = await house.aMember({ role: 'clinician' })
+    const { token } = await testApp.aMember({ role: 'clinician' })
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       const request = { method: 'POST' as const, url: '/api/clinician-questions/submit', headers }
-      expect((await house.inject({ ...request, payload: aClinicianQuestion() })).statusCode).toBe(201)
+      expect((await testApp.inject({ ...request, payload: aClinicianQuestion() })).statusCode).toBe(201)
     }
   })
 
@@ -161,7 +161,7 @@ describe('a question that does not hold', () => {
 
   test('is refused as broken JSON, as too large and as a form', async () => {
     const post = (payload: string, type = 'application/json') =>
-      house.inject({
+      testApp.inject({
         method: 'POST',
         url: '/api/clinician-questions/submit',
         headers: { 'content-type': type },
@@ -188,7 +188,7 @@ describe('tracking numbers', () => {
     const { id: _id, ...row } = await stored(taken)
     const draws = [taken, taken, 'Q-2026-7K3M9QXA']
     const draw = () => draws.shift() ?? ''
-    const again = await storeQuestion(house.kernel, row, { sender: '203.0.113.7', now: house.kernel.now(), draw })
+    const again = await storeQuestion(testApp.kernel, row, { sender: '203.0.113.7', now: testApp.kernel.now(), draw })
     expect(again.trackingNumber).toBe('Q-2026-7K3M9QXA')
     expect((await stored(again.trackingNumber)).id).toBe(again.id)
   })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { findByTrackingNumber } from './queries.ts'
 
 const CALL = 'POST /api/notifications/question-submission'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const aQuestion = {
   title: 'Why do night shifts raise blood pressure?',
@@ -18,10 +18,10 @@ const aQuestion = {
   difficulty: 'medium' as const,
   submitter_email: 'sam@example.org',
 }
-const submit = (body: unknown) => house.as(undefined)(CALL, { body: body as typeof aQuestion })
+const submit = (body: unknown) => testApp.as(undefined)(CALL, { body: body as typeof aQuestion })
 const stored = async (body: unknown) => {
   const { tracking_number } = await submit(body)
-  return findByTrackingNumber(house.kernel.db, tracking_number)
+  return findByTrackingNumber(testApp.kernel.db, tracking_number)
 }
 
 describe('a question of the community', () => {
@@ -29,7 +29,7 @@ describe('a question of the community', () => {
     const reply = await submit(aQuestion)
     expect(reply.message).toContain('Question submitted successfully!')
     expect(reply.message).toContain('48 hours')
-    expect(await findByTrackingNumber(house.kernel.db, reply.tracking_number)).toMatchObject({
+    expect(await findByTrackingNumber(testApp.kernel.db, reply.tracking_number)).toMatchObject({
       kind: 'community',
       status: 'submitted',
       text: aQuestion.title,

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aClinicianQuestion } from './testing-questions.ts'
 
 const HOUR_MS = 3_600_000
 
-let house: TestHouse
+let testApp: TestApp
 // The limits are as in production, so each test has a house of its own.
 beforeEach(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterEach(() => house.stop())
+afterEach(() => testApp.stop())
 
 const post = (traits: Parameters<typeof aClinicianQuestion>[0] = {}, remoteAddress = '203.0.113.5') =>
-  house.inject({
+  testApp.inject({
     method: 'POST',
     url: '/api/clinician-questions/submit',
     remoteAddress,
     payload: aClinicianQuestion(traits),
   })
 const countRows = async (table: 'questions.question' | 'questions.status_change' | 'kernel.mail') => {
-  await house.settle()
-  return (await house.kernel.db.selectFrom(table).select('id').execute()).length
+  await testApp.settle()
+  return (await testApp.kernel.db.selectFrom(table).select('id').execute()).length
 }
 
 test('the 21st question from one address in an hour is refused, and nothing of it is stored', async () => {
@@ -32,7 +32,7 @@ test('the 21st question from one address in an hour is refused, and nothing of i
   expect(await countRows('questions.question')).toBe(20)
   expect(await countRows('questions.status_change')).toBe(20)
   expect((await post({}, '203.0.113.6')).statusCode).toBe(201)
-  house.pass(HOUR_MS)
+  testApp.pass(HOUR_MS)
   expect((await post()).statusCode).toBe(201)
 })
 
@@ -57,8 +57,8 @@ test('a receipt goes to the sender alone and carries nothing that was typed', as
     question_text: 'Visit https://spam.example today',
     context_background: 'BUY',
   })
-  await house.settle()
-  const [mail] = await house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
+  await testApp.settle()
+  const [mail] = await testApp.kernel.db.selectFrom('kernel.mail').selectAll().execute()
   expect(mail?.recipient).toBe('elin.strand@example.org')
   expect(`${mail?.subject}\n${mail?.body}`).not.toMatch(/buy|spam/i)
   expect(mail?.body).toMatch(/\/track\/Q-\d{4}-\w{8}/)

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { questionsCalls } from '../contract.ts'
 import { questionsEvents } from '../events.ts'
 import { askerRoutes } from './asker/routes.ts'
@@ -11,7 +11,7 @@ import { QUESTION_PLACE } from './links.ts'
 import { keepUndelivered } from './undelivered/service.ts'
 import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from './service.ts'
 
-export const questionsRoutes: Room = (kernel, serve) => {
+export const questionsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(questionsEvents)
   askerRoutes(kernel, serve)
   kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { spelled } from '#shared/states.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anAskedQuestion, type Asked, decideOn, mailsTo, markAs, mergeInto } from './testing-questions.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const subjectsTo = async ({ email }: Asked) =>
-  (await mailsTo(house, email)).map(({ subject }) => subject.replace(/: Q-.*$/, ''))
+  (await mailsTo(testApp, email)).map(({ subject }) => subject.replace(/: Q-.*$/, ''))
 const approve = (asked: Asked) =>
-  decideOn(house, asked, { decision: 'approved', actor: admin, notes: 'For you alone.' })
-const lastTo = async ({ email }: Asked) => (await mailsTo(house, email)).at(-1)
-const stop = (token: string) => house.as(undefined)('POST /api/questions/mails/stop', { body: { token } })
+  decideOn(testApp, asked, { decision: 'approved', actor: admin, notes: 'For you alone.' })
+const lastTo = async ({ email }: Asked) => (await mailsTo(testApp, email)).at(-1)
+const stop = (token: string) => testApp.as(undefined)('POST /api/questions/mails/stop', { body: { token } })
 const linksInto = ({ trackingNumber }: Asked, body: string) =>
   (body.match(/https?:\S+/g) ?? []).filter((link) => link.includes(trackingNumber))
 const tokenIn = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
 
 async function through(asked: Asked) {
   await approve(asked)
-  await markAs(house, asked, { status: 'assigned' })
-  await markAs(house, asked, { status: 'in_research' })
-  await markAs(house, asked, { status: 'published', paperUrl: '/research/INF-2026-0042' })
+  await markAs(testApp, asked, { status: 'assigned' })
+  await markAs(testApp, asked, { status: 'in_research' })
+  await markAs(testApp, asked, { status: 'published', paperUrl: '/research/INF-2026-0042' })
 }
 
 describe('an asker', () => {
   test('is written to at each change, with the paper at the end', async () => {
-    const asked = await anAskedQuestion(house)
+    const asked = await anAskedQuestion(testApp)
     await through(asked)
     expect(await subjectsTo(asked)).toEqual([
       'Your question has arrived',
@@ -43,24 +43,24 @@ describe('an asker', () => {
   })
 
   test('who wished no mails hears of decisions only', async () => {
-    const asked = await anAskedQuestion(house, { notify_on_completion: false })
+    const asked = await anAskedQuestion(testApp, { notify_on_completion: false })
     await through(asked)
     expect(await subjectsTo(asked)).toEqual(['Your question has arrived', 'Your question was approved'])
   })
 
   test('is asked back by a mail with one link into the question', async () => {
-    const asked = await anAskedQuestion(house)
-    await decideOn(house, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
+    const asked = await anAskedQuestion(testApp)
+    await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
     const [link, ...others] = linksInto(asked, (await lastTo(asked))?.body ?? '')
     expect(link).toMatch(/#answer=[\w-]{43}$/)
     expect(others).toEqual([])
   })
 
   test('who asked as a member is told by the bell, and by mail as they chose', async () => {
-    const member = await house.aMember()
-    const asked = { ...(await anAskedQuestion(house, {}, member)), email: member.email }
-    await decideOn(house, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
-    const { notifications } = await house.as(member)('GET /api/notifications')
+    const member = await testApp.aMember()
+    const asked = { ...(await anAskedQuestion(testApp, {}, member)), email: member.email }
+    await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
+    const { notifications } = await testApp.as(member)('GET /api/notifications')
     expect(notifications[0]).toMatchObject({
       text: expect.stringContaining('needs more detail') as string,
       link: `/track/${asked.trackingNumber}#answer=`,
@@ -71,11 +71,11 @@ describe('an asker', () => {
     // One link into the question: signed in they answer without one that is theirs alone.
     expect(linksInto(asked, mail?.body ?? '')).toEqual([`http://localhost:3000/track/${asked.trackingNumber}#answer=`])
     // What they were told is among what is held about them.
-    const held = await house.kernel.belongings.collectAll(house.kernel.db, { id: member.id, email: member.email })
+    const held = await testApp.kernel.belongings.collectAll(testApp.kernel.db, { id: member.id, email: member.email })
     expect(held['questions']).toMatchObject({ told: [{ status: 'needs_clarification', notes: 'Which wards?' }] })
     await stop(tokenIn(mail?.unsubscribe_url))
     await through(asked)
-    const told = (await house.as(member)('GET /api/notifications')).notifications
+    const told = (await testApp.as(member)('GET /api/notifications')).notifications
     expect(told.filter(({ event: one }) => one === 'question_changed')).toHaveLength(1)
   })
 
@@ -83,14 +83,14 @@ describe('an asker', () => {
     for (const press of [
       stop,
       (token: string) =>
-        house.inject({
+        testApp.inject({
           method: 'POST',
           url: `/question-mails/stop/${token}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           payload: 'List-Unsubscribe=One-Click',
         }),
     ]) {
-      const asked = await anAskedQuestion(house)
+      const asked = await anAskedQuestion(testApp)
       const receipt = await lastTo(asked)
       expect(receipt?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/question-mails\/stop\/[\w-]{43}$/)
       expect(receipt?.body).toContain(receipt?.unsubscribe_url)
@@ -102,7 +102,7 @@ describe('an asker', () => {
   })
 
   test('is not stopped from hearing by somebody else’s link, nor by one that was never mailed', async () => {
-    const [one, another] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    const [one, another] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
     await stop(tokenIn((await lastTo(another))?.unsubscribe_url))
     await expect(stop('x'.repeat(43))).rejects.toMatchObject({ kind: 'bad_request' })
     await expect(stop('')).rejects.toMatchObject({ kind: 'invalid' })
@@ -111,9 +111,9 @@ describe('an asker', () => {
   })
 
   test('a page’s form is led on to a page that tells how it went', async () => {
-    const asked = await anAskedQuestion(house)
+    const asked = await anAskedQuestion(testApp)
     const post = (token: string) =>
-      house.inject({
+      testApp.inject({
         method: 'POST',
         url: '/api/questions/mails/stop',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -128,18 +128,18 @@ describe('an asker', () => {
 
 describe('a merged question', () => {
   const track = (trackingNumber: string) =>
-    house.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
-  const merge = (asked: Asked, kept: Asked) => mergeInto(house, asked, { into: kept.trackingNumber, actor: admin })
+    testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
+  const merge = (asked: Asked, kept: Asked) => mergeInto(testApp, asked, { into: kept.trackingNumber, actor: admin })
 
   test('points to the kept one, and its asker hears of that one’s changes without what is for the other', async () => {
-    const [kept, merged] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    const [kept, merged] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
     await merge(merged, kept)
     expect(await track(merged.trackingNumber)).toMatchObject({
       status: 'merged',
       merged_into: kept.trackingNumber,
       question_text: null,
     })
-    await decideOn(house, kept, { decision: 'needs_clarification', actor: admin })
+    await decideOn(testApp, kept, { decision: 'needs_clarification', actor: admin })
     await through(kept)
     expect(await subjectsTo(merged)).toEqual([
       'Your question has arrived',
@@ -149,7 +149,7 @@ describe('a merged question', () => {
       'Research on your question is under way',
       'The question that you asked, too, became a paper',
     ])
-    const bodies = (await mailsTo(house, merged.email)).map(({ body }) => body).join('\n')
+    const bodies = (await mailsTo(testApp, merged.email)).map(({ body }) => body).join('\n')
     expect(bodies).not.toContain('For you alone.')
     expect(bodies).toContain('It was asked before.')
     expect(bodies).toContain(`/track/${kept.trackingNumber}`)
@@ -158,9 +158,9 @@ describe('a merged question', () => {
 
   test('is handed on when the kept one is merged itself', async () => {
     const [first, second, third] = [
-      await anAskedQuestion(house),
-      await anAskedQuestion(house),
-      await anAskedQuestion(house),
+      await anAskedQuestion(testApp),
+      await anAskedQuestion(testApp),
+      await anAskedQuestion(testApp),
     ]
     await merge(first, second)
     await merge(second, third)
@@ -170,7 +170,7 @@ describe('a merged question', () => {
   })
 
   test('can go on as an answered one, whose paper its asker is sent at once', async () => {
-    const [kept, merged] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    const [kept, merged] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
     await through(kept)
     await merge(merged, kept)
     expect((await lastTo(merged))?.body).toContain('http://localhost:3000/research/INF-2026-0042')
@@ -178,12 +178,12 @@ describe('a merged question', () => {
 
   test('needs another that is neither declined, nor merged, nor itself, nor unknown', async () => {
     const [asked, declined, merged, kept] = [
-      await anAskedQuestion(house),
-      await anAskedQuestion(house),
-      await anAskedQuestion(house),
-      await anAskedQuestion(house),
+      await anAskedQuestion(testApp),
+      await anAskedQuestion(testApp),
+      await anAskedQuestion(testApp),
+      await anAskedQuestion(testApp),
     ]
-    await decideOn(house, declined, { decision: 'rejected', actor: admin })
+    await decideOn(testApp, declined, { decision: 'rejected', actor: admin })
     await merge(merged, kept)
     await expect(merge(asked, declined)).rejects.toMatchObject({
       kind: 'conflict',
@@ -197,7 +197,7 @@ describe('a merged question', () => {
       kind: 'conflict',
       detail: expect.stringContaining('itself'),
     })
-    await expect(mergeInto(house, asked, { into: 'Q-2026-22222222', actor: admin })).rejects.toMatchObject({
+    await expect(mergeInto(testApp, asked, { into: 'Q-2026-22222222', actor: admin })).rejects.toMatchObject({
       kind: 'not_found',
     })
     expect(await track(asked.trackingNumber)).toMatchObject({ status: 'submitted' })
@@ -206,13 +206,13 @@ describe('a merged question', () => {
   test('into one that is declined at the same moment is refused, or its asker hears of it', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 12 }, async () => ({
-        kept: await anAskedQuestion(house),
-        merged: await anAskedQuestion(house),
+        kept: await anAskedQuestion(testApp),
+        merged: await anAskedQuestion(testApp),
       })),
     )
     const outcomes = await Promise.all(
       pairs.map(({ kept, merged }) =>
-        Promise.allSettled([merge(merged, kept), decideOn(house, kept, { decision: 'rejected', actor: admin })]),
+        Promise.allSettled([merge(merged, kept), decideOn(testApp, kept, { decision: 'rejected', actor: admin })]),
       ),
     )
     for (const [index, [merging]] of outcomes.entries()) {
@@ -222,7 +222,7 @@ describe('a merged question', () => {
   })
 
   test('two that are merged into each other at once do not go round in a circle', async () => {
-    const [one, another] = [await anAskedQuestion(house), await anAskedQuestion(house)]
+    const [one, another] = [await anAskedQuestion(testApp), await anAskedQuestion(testApp)]
     const outcomes = await Promise.allSettled([merge(one, another), merge(another, one)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     // Refused, not given up after waiting for each other.
@@ -233,9 +233,9 @@ describe('a merged question', () => {
 })
 
 test('a decision on what has changed since it was read is refused, and changes nothing', async () => {
-  const asked = await anAskedQuestion(house)
-  const seenAt = house.kernel.now()
-  await expect(decideOn(house, asked, { decision: 'approved', actor: admin, seenAt })).rejects.toMatchObject({
+  const asked = await anAskedQuestion(testApp)
+  const seenAt = testApp.kernel.now()
+  await expect(decideOn(testApp, asked, { decision: 'approved', actor: admin, seenAt })).rejects.toMatchObject({
     kind: 'conflict',
     detail: expect.stringContaining('has changed since you opened it'),
   })

@@ -1,5 +1,5 @@
 import { transact } from '#server/data/transact.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import type { ClinicianQuestionInput } from '../contract.ts'
 import { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
 import type { QuestionProgress } from '../states.ts'
@@ -20,38 +20,38 @@ export type Asked = { id: string; trackingNumber: string; email: string }
 
 /** Asks a question as a visitor, or as a member, under an address of its own. */
 export async function anAskedQuestion(
-  house: TestHouse,
+  testApp: TestApp,
   traits: Partial<ClinicianQuestionInput> = {},
   by?: { token: string },
 ): Promise<Asked> {
   const email = traits.submitter_email ?? `asker.${crypto.randomUUID()}@example.org`
   const body = aClinicianQuestion({ ...traits, submitter_email: email })
-  const { tracking_number: trackingNumber } = await house.as(by)('POST /api/clinician-questions/submit', { body })
-  const row = await findByTrackingNumber(house.kernel.db, trackingNumber)
+  const { tracking_number: trackingNumber } = await testApp.as(by)('POST /api/clinician-questions/submit', { body })
+  const row = await findByTrackingNumber(testApp.kernel.db, trackingNumber)
   if (!row) throw new Error('The question is not stored')
-  await house.settle()
+  await testApp.settle()
   return { id: row.id, trackingNumber, email }
 }
 
 type By = { actor: { id: string }; notes?: string; seenAt?: Date }
 
-export const decideOn = (house: TestHouse, { id }: { id: string }, decided: By & { decision: QuestionDecision }) =>
-  transact(house.kernel, (tx) =>
-    decideQuestion(house.kernel, tx, { notes: 'Which wards?', ...decided, id, now: house.kernel.now() }),
+export const decideOn = (testApp: TestApp, { id }: { id: string }, decided: By & { decision: QuestionDecision }) =>
+  transact(testApp.kernel, (tx) =>
+    decideQuestion(testApp.kernel, tx, { notes: 'Which wards?', ...decided, id, now: testApp.kernel.now() }),
   )
 
-export const mergeInto = (house: TestHouse, { id }: { id: string }, merged: By & { into: string }) =>
-  transact(house.kernel, (tx) =>
-    mergeQuestion(house.kernel, tx, { notes: 'It was asked before.', ...merged, id, now: house.kernel.now() }),
+export const mergeInto = (testApp: TestApp, { id }: { id: string }, merged: By & { into: string }) =>
+  transact(testApp.kernel, (tx) =>
+    mergeQuestion(testApp.kernel, tx, { notes: 'It was asked before.', ...merged, id, now: testApp.kernel.now() }),
   )
 
 type Mark = { status: QuestionProgress; paperUrl?: string }
 
-export const markAs = (house: TestHouse, { id }: { id: string }, mark: Mark) =>
-  transact(house.kernel, (tx) => markQuestion(house.kernel, tx, { id, now: house.kernel.now(), ...mark }))
+export const markAs = (testApp: TestApp, { id }: { id: string }, mark: Mark) =>
+  transact(testApp.kernel, (tx) => markQuestion(testApp.kernel, tx, { id, now: testApp.kernel.now(), ...mark }))
 
-export const mailsTo = (house: TestHouse, recipient: string) =>
-  house.kernel.db
+export const mailsTo = (testApp: TestApp, recipient: string) =>
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -60,7 +60,7 @@ export const mailsTo = (house: TestHouse, recipient: string) =>
     .execute()
 
 /** The secret of the newest mail's link to answer; empty where it has none. */
-export async function answerSecret(house: TestHouse, { email, trackingNumber }: Asked): Promise<string> {
-  const body = (await mailsTo(house, email)).map((mail) => mail.body).findLast((text) => text?.includes('#answer='))
+export async function answerSecret(testApp: TestApp, { email, trackingNumber }: Asked): Promise<string> {
+  const body = (await mailsTo(testApp, email)).map((mail) => mail.body).findLast((text) => text?.includes('#answer='))
   return new RegExp(`/track/${trackingNumber}#answer=([\\w-]{43})$`, 'm').exec(body ?? '')?.[1] ?? ''
 }

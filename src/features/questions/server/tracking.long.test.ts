@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { questionStates } from '../states.ts'
 import {
   countQuestionsToReview,
@@ -22,36 +22,38 @@ const PRIVATE = {
 }
 const EDITOR_NOTE = 'Canary note from the editor'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   // Without a mail server the page brings what waits to be sent.
-  house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+  testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function aQuestion(traits: Parameters<typeof aClinicianQuestion>[0] = {}) {
   const body = aClinicianQuestion({ ...PRIVATE, ...traits })
-  const { tracking_number } = await house.as(undefined)('POST /api/clinician-questions/submit', { body })
-  await house.settle()
-  const row = await findByTrackingNumber(house.kernel.db, tracking_number)
+  const { tracking_number } = await testApp.as(undefined)('POST /api/clinician-questions/submit', { body })
+  await testApp.settle()
+  const row = await findByTrackingNumber(testApp.kernel.db, tracking_number)
   if (!row) throw new Error('The question is not stored')
   return { id: row.id, trackingNumber: tracking_number }
 }
 
 const track = (trackingNumber: string) =>
-  house.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
+  testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
 
 const decide = (id: string, decision: 'approved' | 'needs_clarification' | 'rejected') =>
-  transact(house.kernel, (tx) =>
-    decideQuestion(house.kernel, tx, { id, decision, notes: EDITOR_NOTE, actor: admin, now: house.kernel.now() }),
+  transact(testApp.kernel, (tx) =>
+    decideQuestion(testApp.kernel, tx, { id, decision, notes: EDITOR_NOTE, actor: admin, now: testApp.kernel.now() }),
   )
 const mark = (id: string, status: 'assigned' | 'in_research' | 'published', paperUrl?: string) =>
-  transact(house.kernel, (tx) => markQuestion(house.kernel, tx, { id, status, now: house.kernel.now(), paperUrl }))
+  transact(testApp.kernel, (tx) =>
+    markQuestion(testApp.kernel, tx, { id, status, now: testApp.kernel.now(), paperUrl }),
+  )
 
 const mailsTo = async (recipient: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -70,7 +72,7 @@ describe('tracking', () => {
     ]
     const seen = [await track(trackingNumber)]
     for (const step of steps) {
-      house.pass(DAY_MS)
+      testApp.pass(DAY_MS)
       await step()
       seen.push(await track(trackingNumber))
     }
@@ -115,14 +117,14 @@ describe('tracking', () => {
 
 describe('the member’s own questions', () => {
   const askAs = (actor: TestMember | undefined, email: string) =>
-    house.as(actor)('POST /api/clinician-questions/submit', { body: aClinicianQuestion({ submitter_email: email }) })
+    testApp.as(actor)('POST /api/clinician-questions/submit', { body: aClinicianQuestion({ submitter_email: email }) })
 
   test('are those asked while signed in, newest first', async () => {
-    const member = await house.aMember({ role: 'clinician' })
+    const member = await testApp.aMember({ role: 'clinician' })
     const first = await askAs(member, member.email)
-    house.pass(DAY_MS)
+    testApp.pass(DAY_MS)
     const second = await askAs(member, 'another.address@example.org')
-    const { questions, pagination } = await house.as(member)('GET /api/questions/mine')
+    const { questions, pagination } = await testApp.as(member)('GET /api/questions/mine')
     expect(questions.map(({ tracking_number }) => tracking_number)).toEqual([
       second.tracking_number,
       first.tracking_number,
@@ -132,15 +134,15 @@ describe('the member’s own questions', () => {
   })
 
   test('are not those of somebody else who gave the same address', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await askAs(undefined, member.email)
-    expect((await house.as(member)('GET /api/questions/mine')).questions).toEqual([])
+    expect((await testApp.as(member)('GET /api/questions/mine')).questions).toEqual([])
   })
 
   test('are refused to visitors, and a page that is none is invalid', async () => {
-    await expect(house.as(undefined)('GET /api/questions/mine')).rejects.toMatchObject({ kind: 'unauthenticated' })
-    const member = await house.aMember()
-    await expect(house.as(member)('GET /api/questions/mine', { query: { page: '0' } })).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/questions/mine')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    const member = await testApp.aMember()
+    await expect(testApp.as(member)('GET /api/questions/mine', { query: { page: '0' } })).rejects.toMatchObject({
       kind: 'invalid',
     })
   })
@@ -185,7 +187,7 @@ describe('what other rooms learn', () => {
   test('is who asked only where credit by name was chosen', async () => {
     const named = await aQuestion()
     const unnamed = await aQuestion({ credit_by_name: false })
-    const facts = await questionFacts(house.kernel.db, [named.id, unnamed.id, named.id])
+    const facts = await questionFacts(testApp.kernel.db, [named.id, unnamed.id, named.id])
     expect(facts.get(named.id)).toMatchObject({
       askerName: 'Canary Kestrel',
       askerRole: 'physician',
@@ -194,14 +196,14 @@ describe('what other rooms learn', () => {
     expect(facts.get(unnamed.id)).toMatchObject({ askerName: '', askerInstitution: null, askerLinkedin: null })
     expect(facts.get(unnamed.id)).toMatchObject({ askerRole: 'physician', clinicalSetting: 'icu' })
     expect(JSON.stringify([...facts.values()])).not.toContain('private.example')
-    expect(await questionFacts(house.kernel.db, [])).toEqual(new Map())
+    expect(await questionFacts(testApp.kernel.db, [])).toEqual(new Map())
   })
 
   test('reviewers see everything, page by page, and the count is of those that wait', async () => {
-    const before = await countQuestionsToReview(house.kernel.db)
+    const before = await countQuestionsToReview(testApp.kernel.db)
     const { id } = await aQuestion({ credit_by_name: false })
-    expect(await countQuestionsToReview(house.kernel.db)).toBe(before + 1)
-    const waiting = await listQuestionsForReview(house.kernel.db, {
+    expect(await countQuestionsToReview(testApp.kernel.db)).toBe(before + 1)
+    const waiting = await listQuestionsForReview(testApp.kernel.db, {
       status: questionStates.submitted,
       page: 1,
       size: 100,
@@ -213,7 +215,7 @@ describe('what other rooms learn', () => {
       lastDecision: null,
     })
     await decide(id, 'needs_clarification')
-    const asked = await listQuestionsForReview(house.kernel.db, {
+    const asked = await listQuestionsForReview(testApp.kernel.db, {
       status: questionStates.needs_clarification,
       page: 1,
       size: 100,
@@ -222,7 +224,7 @@ describe('what other rooms learn', () => {
       notes: EDITOR_NOTE,
       actorId: admin.id,
     })
-    const everything = await listQuestionsForReview(house.kernel.db, { page: 2, size: 1 })
+    const everything = await listQuestionsForReview(testApp.kernel.db, { page: 2, size: 1 })
     expect(everything.items).toHaveLength(1)
     expect(everything.total).toBeGreaterThan(waiting.total)
   })

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '../../../server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let student: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  student = await house.aMember()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const list = (query = {}) => house.as(admin)('GET /api/dap/backups', { query })
-const create = () => house.as(admin)('POST /api/dap/backup/create', { body: { reason: 'Before the spring clean' } })
+const list = (query = {}) => testApp.as(admin)('GET /api/dap/backups', { query })
+const create = () => testApp.as(admin)('POST /api/dap/backup/create', { body: { reason: 'Before the spring clean' } })
 const restore = (id: string, body: { reason: string; confirmation: string }) =>
-  house.as(admin)('POST /api/dap/backups/:id/restore', { params: { id }, body })
+  testApp.as(admin)('POST /api/dap/backups/:id/restore', { params: { id }, body })
 
 test('an admin has a backup taken, finds it verified in the list, and the log says who asked', async () => {
   const { backup_id } = await create()
-  await house.settle()
+  await testApp.settle()
   const { backups, second_place, pagination } = await list()
   expect(backups[0]).toMatchObject({ id: backup_id, state: 'verified', reason: 'Before the spring clean', problem: '' })
   expect(second_place).toBeNull()
   expect(pagination.total).toBe(1)
-  const entry = await house.kernel.db
+  const entry = await testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .selectAll()
     .where('action', '=', 'backup.asked-for')
@@ -33,8 +33,8 @@ test('an admin has a backup taken, finds it verified in the list, and the log sa
 
 test('the list is searched by name and purpose, sorted, and turned page by page', async () => {
   const body = { reason: 'After the spring clean' }
-  const { backup_id: later } = await house.as(admin)('POST /api/dap/backup/create', { body })
-  await house.settle()
+  const { backup_id: later } = await testApp.as(admin)('POST /api/dap/backup/create', { body })
+  await testApp.settle()
   const idsOf = async (query: object) => (await list(query)).backups.map(({ id }) => id)
   const [newest, oldest] = await idsOf({})
   expect(newest).toBe(later)
@@ -46,8 +46,8 @@ test('the list is searched by name and purpose, sorted, and turned page by page'
 })
 
 test('nobody else may list, take, restore or download', async () => {
-  await expect(house.as(student)('GET /api/dap/backups')).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(student)('POST /api/dap/backup/create', { body: { reason: '' } })).rejects.toMatchObject({
+  await expect(testApp.as(student)('GET /api/dap/backups')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(student)('POST /api/dap/backup/create', { body: { reason: '' } })).rejects.toMatchObject({
     kind: 'forbidden',
   })
 })
@@ -70,48 +70,48 @@ test('a restore wants a reason and the word, and a backup that is there', async 
 
 test('a download is one archive by an address that expires, and nobody can make one up', async () => {
   const id = (await list()).backups[0]!.id
-  const { url } = await house.as(admin)('POST /api/dap/backups/:id/download', {
+  const { url } = await testApp.as(admin)('POST /api/dap/backups/:id/download', {
     params: { id },
     body: { reason: 'To keep it elsewhere.' },
   })
-  const answer = await house.inject({ method: 'GET', url })
+  const answer = await testApp.inject({ method: 'GET', url })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/x-tar'])
   expect(answer.body).toContain(`${id}/manifest`)
-  const forged = await house.inject({ method: 'GET', url: url.replace(/mac=.{4}/, 'mac=AAAA') })
+  const forged = await testApp.inject({ method: 'GET', url: url.replace(/mac=.{4}/, 'mac=AAAA') })
   expect(forged.statusCode).toBe(403)
-  house.pass(11 * 60_000)
-  expect((await house.inject({ method: 'GET', url })).statusCode).toBe(403)
+  testApp.pass(11 * 60_000)
+  expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(403)
 })
 
 test('an address of a backup gives nothing out once its admin is deactivated', async () => {
   const { backup_id: id } = await create()
-  await house.settle()
-  const [other, deputy] = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+  await testApp.settle()
+  const [other, deputy] = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
   const body = { reason: 'To keep it elsewhere.' }
-  const { url } = await house.as(other)('POST /api/dap/backups/:id/download', { params: { id }, body })
-  expect((await house.inject({ method: 'GET', url })).statusCode).toBe(200)
+  const { url } = await testApp.as(other)('POST /api/dap/backups/:id/download', { params: { id }, body })
+  expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(200)
   const leaving = { params: { id: other.id }, body: { reason: 'Left the team.' } }
-  await house.as(deputy)('POST /api/super-admin/users/:id/deactivate', leaving)
-  expect((await house.inject({ method: 'GET', url })).statusCode).toBe(403)
+  await testApp.as(deputy)('POST /api/super-admin/users/:id/deactivate', leaving)
+  expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(403)
   const asAnother = url.replace(other.id, admin.id)
-  expect((await house.inject({ method: 'GET', url: asAnother })).statusCode).toBe(403)
+  expect((await testApp.inject({ method: 'GET', url: asAnother })).statusCode).toBe(403)
 })
 
 test('mails that a restore brought back are held, counted, and released by an admin', async () => {
-  const { kernel } = house
+  const { kernel } = testApp
   // The admin of the others entered their password too long ago.
-  const fresh = await house.aMember({ role: 'admin' })
+  const fresh = await testApp.aMember({ role: 'admin' })
   await kernel.db
     .transaction()
     .execute((tx) =>
       kernel.mail.queue(tx, { to: 'ada@example.org', subject: 'Held', text: 'Hello.', transactional: 'account' }),
     )
   await kernel.db.updateTable('kernel.mail').set({ held_at: kernel.now() }).where('subject', '=', 'Held').execute()
-  expect((await house.as(fresh)('GET /api/admin/outbox')).held).toBe(1)
+  expect((await testApp.as(fresh)('GET /api/admin/outbox')).held).toBe(1)
   const body = { reason: 'None of them was sent.' }
-  expect(await house.as(fresh)('POST /api/admin/outbox/release', { body })).toEqual({ released: 1 })
-  expect((await house.as(fresh)('GET /api/admin/outbox')).held).toBe(0)
-  await expect(house.as(student)('POST /api/admin/outbox/release', { body })).rejects.toMatchObject({
+  expect(await testApp.as(fresh)('POST /api/admin/outbox/release', { body })).toEqual({ released: 1 })
+  expect((await testApp.as(fresh)('GET /api/admin/outbox')).held).toBe(0)
+  await expect(testApp.as(student)('POST /api/admin/outbox/release', { body })).rejects.toMatchObject({
     kind: 'forbidden',
   })
 })

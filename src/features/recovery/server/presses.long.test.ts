@@ -7,32 +7,32 @@ import { expect, onTestFinished, test } from 'vitest'
 import { oneAtATime } from '#server/backups/taking.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const CREATE = 'POST /api/dap/backup/create'
 
-type Two = { house: TestHouse; other: TestHouse; admin: TestMember }
+type Two = { testApp: TestApp; other: TestApp; admin: TestMember }
 
 /** Two processes on one database. */
 async function twoOf(traits: Record<string, string>): Promise<Two> {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...traits }
-  const house = await aHouse({ environment })
-  const other = await aHouse({ beside: house, environment })
+  const testApp = await createTestApp({ environment })
+  const other = await createTestApp({ beside: testApp, environment })
   onTestFinished(async () => {
     await other.stop()
-    await house.stop()
+    await testApp.stop()
   })
-  return { house, other, admin: await house.aMember({ role: 'admin' }) }
+  return { testApp, other, admin: await testApp.aMember({ role: 'admin' }) }
 }
 
 type Given = { params?: Record<string, string>; body: object; times?: number }
 
 /** Many presses at once, every other one in the other process, while no backup gets anywhere. */
-const pressed = ({ house, other, admin }: Two, key: string, { params = {}, body, times = RACERS }: Given) =>
-  oneAtATime(house.connection, () =>
+const pressed = ({ testApp, other, admin }: Two, key: string, { params = {}, body, times = RACERS }: Given) =>
+  oneAtATime(testApp.connection, () =>
     Promise.all(
       Array.from({ length: times }, async (_, press) => {
-        const answer = await send(press % 2 === 0 ? house : other, key, { token: admin.token, params, body })
+        const answer = await send(press % 2 === 0 ? testApp : other, key, { token: admin.token, params, body })
         return { status: answer.status, detail: (JSON.parse(answer.body) as { detail?: string }).detail }
       }),
     ),
@@ -41,14 +41,14 @@ const pressed = ({ house, other, admin }: Two, key: string, { params = {}, body,
 const refused = (detail: string) => Array.from({ length: RACERS - 1 }, () => ({ status: 409, detail }))
 const others = (answers: { status: number; detail: string | undefined }[]) =>
   answers.filter(({ status }) => status !== 200)
-const sent = async ({ house }: Two, name: string) =>
-  (await sql`select from pgboss.job where name = ${name}`.execute(house.kernel.db)).rows.length
+const sent = async ({ testApp }: Two, name: string) =>
+  (await sql`select from pgboss.job where name = ${name}`.execute(testApp.kernel.db)).rows.length
 
 test('what is begun twice is begun once: a backup, its trial, a restore; by many, in two processes', async () => {
   const BACKUPS_TO = await mkdtemp(join(tmpdir(), 'inflo-backups-'))
   onTestFinished(() => rm(BACKUPS_TO, { recursive: true }))
   const two = await twoOf({ BACKUPS_TO })
-  const { backups } = two.house.kernel
+  const { backups } = two.testApp.kernel
   expect(others(await pressed(two, CREATE, { body: { reason: 'Pressed often.' } }))).toEqual(
     refused('A backup is being taken.'),
   )

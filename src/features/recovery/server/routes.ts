@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { environmentsCalls } from '../environments-contract.ts'
 import { recoveryCalls } from '../contract.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { beginPromotion, keepPromotions } from './environments/promotion-service.ts'
 import { keepEnvironments, listEnvironments, promoteToProduction, switchEnvironment } from './environments/service.ts'
 
-export const recoveryRoutes: Room = (kernel, serve) => {
+export const recoveryRoutes: FeaturePlugin = (kernel, serve) => {
   keepEnvironments(kernel)
   keepPromotions(kernel)
   guardBackups(kernel)

@@ -1,5 +1,5 @@
 import { decisionBelongings } from '#server/desks/queries.ts'
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { reviewCalls } from '../contract.ts'
 import { listReviews } from './panel/service.ts'
 import { readPublicationText } from './publication/text-service.ts'
@@ -8,7 +8,7 @@ import { decideReview } from './panel/deciding-service.ts'
 import { readReviewTimes } from './panel/times-service.ts'
 import { listWaiting } from './panel/waiting-service.ts'
 
-export const reviewRoutes: Room = (kernel, serve) => {
+export const reviewRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.belongings.declare('review', decisionBelongings)
   serve(reviewCalls, 'GET /api/admin/reviews', ({ query }, actor) => listReviews(kernel, actor, query))
   serve(reviewCalls, 'GET /api/admin/reviews/waiting', (_input, actor) => listWaiting(kernel, actor))

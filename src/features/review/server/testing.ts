@@ -1,12 +1,12 @@
 import { submitClinicianQuestion } from '#features/questions/server/public.ts'
 import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 
 type QuestionTraits = { text?: string; creditByName?: boolean }
 
 /** Asks a clinician's question and finds it in the review list. */
-export async function aQuestion(house: TestHouse, { text, creditByName = true }: QuestionTraits = {}) {
+export async function aQuestion(testApp: TestApp, { text, creditByName = true }: QuestionTraits = {}) {
   const question = {
     question_text: text ?? 'Which sepsis warnings are accepted at the bedside at night? We see most of them dismissed.',
     clinical_setting: 'icu' as const,
@@ -23,8 +23,8 @@ export async function aQuestion(house: TestHouse, { text, creditByName = true }:
     active_mentorship: false,
     mentor_notification_preference: 'email' as const,
   }
-  const { tracking_number: number } = await submitClinicianQuestion(house.kernel, question, { address: '::1' })
-  const found = await house.kernel.db
+  const { tracking_number: number } = await submitClinicianQuestion(testApp.kernel, question, { address: '::1' })
+  const found = await testApp.kernel.db
     .selectFrom('questions.question')
     .select('id')
     .where('tracking_number', '=', number)
@@ -37,11 +37,11 @@ export type ToDecide = { kind: ReviewKind; id: string; decision: Decision; admin
   unknown
 >
 
-export const decideAs = (house: TestHouse, by: TestMember | undefined, { kind, id, ...body }: ToDecide) =>
-  house.as(by)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })
+export const decideAs = (testApp: TestApp, by: TestMember | undefined, { kind, id, ...body }: ToDecide) =>
+  testApp.as(by)('POST /api/admin/reviews/:kind/:id/decision', { params: { kind, id }, body })
 
-export const listAs = (house: TestHouse, by: TestMember | undefined, query: { kind: ReviewKind; status?: string }) =>
-  house.as(by)('GET /api/admin/reviews', { query: { ...query, size: '100' } })
+export const listAs = (testApp: TestApp, by: TestMember | undefined, query: { kind: ReviewKind; status?: string }) =>
+  testApp.as(by)('GET /api/admin/reviews', { query: { ...query, size: '100' } })
 
 type ToClaim = {
   by: TestMember
@@ -52,24 +52,24 @@ type ToClaim = {
 }
 
 /** A claim of a member on an approved question's project. */
-export async function aClaim(house: TestHouse, parts: ToClaim) {
+export async function aClaim(testApp: TestApp, parts: ToClaim) {
   const { by, admin, questionId, explanation = 'I know these wards well.', teamType = 'solo' } = parts
-  const known = await house.kernel.db
+  const known = await testApp.kernel.db
     .selectFrom('projects.project')
     .select('id')
     .where('question_id', '=', questionId)
     .executeTakeFirst()
-  if (!known) await decideAs(house, admin, { kind: 'question', id: questionId, decision: 'approved' })
-  const { claim } = await house.as(by)('POST /api/projects/claim', {
+  if (!known) await decideAs(testApp, admin, { kind: 'question', id: questionId, decision: 'approved' })
+  const { claim } = await testApp.as(by)('POST /api/projects/claim', {
     body: { question_id: questionId, explanation, team_type: teamType },
   })
   return claim.claim_id
 }
 
 /** A finished paper without a question, submitted by its lead. */
-export async function aSubmission(house: TestHouse, lead: TestMember, traits: object = {}) {
-  const paperId = await aPaper(house, lead)
-  await writeAll(house, lead, { paperId, wordsEach: 360 })
-  const { submission_id: id } = await submit(house, lead, { paperId, ...traits })
+export async function aSubmission(testApp: TestApp, lead: TestMember, traits: object = {}) {
+  const paperId = await aPaper(testApp, lead)
+  await writeAll(testApp, lead, { paperId, wordsEach: 360 })
+  const { submission_id: id } = await submit(testApp, lead, { paperId, ...traits })
   return { id, paperId }
 }

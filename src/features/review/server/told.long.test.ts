@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Made = { id: string; paperId?: string; told: TestMember[] }
 
 const joinTeam = async (paperId: string): Promise<TestMember> => {
-  const friend = await house.aMember({ firstName: 'Bea' })
-  await house.kernel.db
+  const friend = await testApp.aMember({ firstName: 'Bea' })
+  await testApp.kernel.db
     .insertInto('workspace.member')
-    .values({ paper_id: paperId, member_id: friend.id, lead: false, joined_at: house.kernel.now() })
+    .values({ paper_id: paperId, member_id: friend.id, lead: false, joined_at: testApp.kernel.now() })
     .execute()
   return friend
 }
 
 const makers = {
   claim: async (by: TestMember): Promise<Made> => {
-    const { id: questionId } = await aQuestion(house, { text: 'Do huddles help?' })
-    return { id: await aClaim(house, { by, admin, questionId }), told: [by] }
+    const { id: questionId } = await aQuestion(testApp, { text: 'Do huddles help?' })
+    return { id: await aClaim(testApp, { by, admin, questionId }), told: [by] }
   },
   proposal: async (by: TestMember): Promise<Made> => ({
-    ...(await propose(house, by, { title: 'Huddles' })),
+    ...(await propose(testApp, by, { title: 'Huddles' })),
     told: [by],
   }),
   refined_question: async (by: TestMember): Promise<Made> => {
-    const { questionId } = await anOpenQuestion(house, admin)
-    return { ...(await refine(house, by, { questionId, refined_question_title: 'Alerts' })), told: [by] }
+    const { questionId } = await anOpenQuestion(testApp, admin)
+    return { ...(await refine(testApp, by, { questionId, refined_question_title: 'Alerts' })), told: [by] }
   },
   publication: async (by: TestMember): Promise<Made> => {
-    const { id, paperId } = await aSubmission(house, by)
+    const { id, paperId } = await aSubmission(testApp, by)
     const told = [by, await joinTeam(paperId)]
-    for (const author of told) await sayOf(house, author, { paperId })
+    for (const author of told) await sayOf(testApp, author, { paperId })
     return { id, paperId, told }
   },
 }
@@ -49,17 +49,17 @@ const ASKER = 'ida.brandt@example.org'
 
 /** What has been written to members and mailboxes, whoever they are. */
 const allTold = async () => ({
-  notices: await house.kernel.db
+  notices: await testApp.kernel.db
     .selectFrom('notifications.notice')
     .select(['member_id', 'event', 'text', 'link', 'in_bell', 'for_digest'])
     .execute(),
-  mails: await house.kernel.db.selectFrom('kernel.mail').select(['recipient', 'subject', 'body']).execute(),
+  mails: await testApp.kernel.db.selectFrom('kernel.mail').select(['recipient', 'subject', 'body']).execute(),
 })
 
 async function forgetAllTold(): Promise<void> {
-  await house.settle()
-  await house.kernel.db.deleteFrom('notifications.notice').execute()
-  await house.kernel.db.deleteFrom('kernel.mail').execute()
+  await testApp.settle()
+  await testApp.kernel.db.deleteFrom('notifications.notice').execute()
+  await testApp.kernel.db.deleteFrom('kernel.mail').execute()
 }
 
 /** What every mail to a member ends with: where to choose, and how to end mails of its kind. */
@@ -185,9 +185,9 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
   test.each(decision === 'revision_requested' ? ['Name the ward.'] : ['', 'Thank you.'])(
     'those concerned are told once, and nobody else, with the notes %j',
     async (notes) => {
-      const { id, paperId, told } = await makers[kind](await house.aMember())
+      const { id, paperId, told } = await makers[kind](await testApp.aMember())
       await forgetAllTold()
-      const { item } = await decideAs(house, admin, { kind, id, decision, admin_notes: notes })
+      const { item } = await decideAs(testApp, admin, { kind, id, decision, admin_notes: notes })
       const link = path
         .replace('PAPER', paperId ?? item.paper_id ?? '')
         .replace('NUMBER', item.public_number ?? '')
@@ -226,9 +226,9 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
 test.each(['approved', 'needs_clarification', 'rejected'] as const)(
   'on a question: %s is mailed to its asker once, and to nobody else',
   async (decision) => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     await forgetAllTold()
-    await decideAs(house, admin, { kind: 'question', id, decision, admin_notes: 'Which ward?' })
+    await decideAs(testApp, admin, { kind: 'question', id, decision, admin_notes: 'Which ward?' })
     const { notices, mails } = await allTold()
     expect({ notices, to: mails.map(({ recipient }) => recipient) }).toEqual({ notices: [], to: [ASKER] })
   },

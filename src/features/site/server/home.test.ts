@@ -3,34 +3,34 @@ import { aPublication, manyPapers } from '#features/library/server/testing-paper
 import { markQuestion } from '#features/questions/server/public.ts'
 import { aQuestion, decideAs } from '#features/review/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const read = () => house.as(undefined)('GET /api/public/answered-questions')
+const read = () => testApp.as(undefined)('GET /api/public/answered-questions')
 
 async function answered(text: string, creditByName: boolean, paperUrl = `/research/${text.slice(0, 5)}`) {
-  const { id } = await aQuestion(house, { text, creditByName })
-  await decideAs(house, admin, { kind: 'question', id, decision: 'approved' })
+  const { id } = await aQuestion(testApp, { text, creditByName })
+  await decideAs(testApp, admin, { kind: 'question', id, decision: 'approved' })
   for (const status of ['assigned', 'in_research', 'published'] as const) {
-    const mark = { id, status, now: house.kernel.now(), paperUrl }
-    await transact(house.kernel, (tx) => markQuestion(house.kernel, tx, mark))
-    house.pass(1_000)
+    const mark = { id, status, now: testApp.kernel.now(), paperUrl }
+    await transact(testApp.kernel, (tx) => markQuestion(testApp.kernel, tx, mark))
+    testApp.pass(1_000)
   }
 }
 
 test('home counts members and Inflo’s own papers, not imported articles', async () => {
-  const before = await house.as(undefined)('GET /api/public/stats')
-  await manyPapers(house, { papers: 5, prefix: 'imported' })
-  await aPublication(house)
-  await house.aMember()
-  expect(await house.as(undefined)('GET /api/public/stats')).toMatchObject({
+  const before = await testApp.as(undefined)('GET /api/public/stats')
+  await manyPapers(testApp, { papers: 5, prefix: 'imported' })
+  await aPublication(testApp)
+  await testApp.aMember()
+  expect(await testApp.as(undefined)('GET /api/public/stats')).toMatchObject({
     active_researchers: before.active_researchers + 1,
     published_papers: 1,
     partner_institutions: 1,
@@ -38,7 +38,7 @@ test('home counts members and Inflo’s own papers, not imported articles', asyn
 })
 
 test('home tells the four questions answered last, the newest first, and names who asked only where they chose it', async () => {
-  await aQuestion(house, { text: 'Still open: is anybody going to read this one?' })
+  await aQuestion(testApp, { text: 'Still open: is anybody going to read this one?' })
   expect(await read()).toEqual({ questions: [] })
   for (const number of [1, 2, 3, 4]) await answered(`No. ${number}: does a quiet ward help patients sleep?`, true)
   await answered('No. 5: does a dark ward help patients sleep?', false)
@@ -49,10 +49,10 @@ test('home tells the four questions answered last, the newest first, and names w
 })
 
 test('a question whose answer was withdrawn is not told as answered', async () => {
-  const { publicNumber } = await aPublication(house)
+  const { publicNumber } = await aPublication(testApp)
   await answered('Withdrawn later: does music help patients sleep?', true, `/research/${publicNumber}`)
   expect(JSON.stringify(await read())).toContain(publicNumber)
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: publicNumber },
     body: { withdrawn: true, reason: 'The counts were wrong.' },
   })

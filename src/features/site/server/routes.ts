@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { siteCalls } from '../contract.ts'
 import { referenceCalls } from '../reference-contract.ts'
 import { openReference } from './reference/service.ts'
@@ -6,7 +6,7 @@ import { serveRobots } from './robots.ts'
 import { readAnswered, readStats } from './service.ts'
 import { serveSitemap } from './sitemap.ts'
 
-export const siteRoutes: Room = (kernel, serve) => {
+export const siteRoutes: FeaturePlugin = (kernel, serve) => {
   serveRobots(kernel)
   serveSitemap(kernel)
   const reference = openReference(kernel)

@@ -1,36 +1,36 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { routes } from '../../../routes.ts'
 import { STATIC_PATHS } from './sitemap.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let gone: TestMember
 let number: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
-  gone = await house.aMember({ firstName: 'Gone' })
-  await house.aMember({ firstName: 'Unpublished' })
+  testApp = await createTestApp()
+  author = await testApp.aMember()
+  gone = await testApp.aMember({ firstName: 'Gone' })
+  await testApp.aMember({ firstName: 'Unpublished' })
   const authors = [author, gone].map(({ id }) => ({
     memberId: id,
     givenName: 'Amara',
     familyName: 'Okafor',
     affiliation: '',
   }))
-  number = (await aPublication(house, { authors })).publicNumber
-  const { db } = house.kernel
+  number = (await aPublication(testApp, { authors })).publicNumber
+  const { db } = testApp.kernel
   await db.updateTable('accounts.member').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function read(url: string) {
-  const answer = await house.inject({ method: 'GET', url })
+  const answer = await testApp.inject({ method: 'GET', url })
   const root = new DOMParser().parseFromString(answer.body, 'text/xml').documentElement!
   const valuesOf = (name: string) => [...root.getElementsByTagName(name)].map(({ textContent }) => textContent ?? '')
   return { root: root.nodeName, places: valuesOf('loc'), changes: valuesOf('lastmod') }
@@ -52,7 +52,7 @@ test('every static page named is a public page', () => {
 })
 
 test('robots.txt names the sitemap and keeps robots from what is for members', async () => {
-  const { body, headers } = await house.inject({ method: 'GET', url: '/robots.txt' })
+  const { body, headers } = await testApp.inject({ method: 'GET', url: '/robots.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
   expect(body).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
@@ -67,14 +67,14 @@ test('robots.txt names the sitemap and keeps robots from what is for members', a
 
 test('there is no file of a sitemap that is one file, nor one beyond', async () => {
   for (const file of ['papers-2.xml', 'pages-9.xml', 'papers-0.xml', 'papers-1', 'x', 'papers-99999.xml']) {
-    expect((await house.inject({ method: 'GET', url: `/sitemap/${file}` })).statusCode).toBe(404)
+    expect((await testApp.inject({ method: 'GET', url: `/sitemap/${file}` })).statusCode).toBe(404)
   }
 })
 
 // Last, since it fills the library.
 test('with 12,000 papers it is an index of files that hold each paper once', async () => {
-  await manyPapers(house, { papers: 12_000, prefix: 'many' })
-  house.kernel.pages.clear()
+  await manyPapers(testApp, { papers: 12_000, prefix: 'many' })
+  testApp.kernel.pages.clear()
   const index = await read('/sitemap.xml')
   expect([index.root, index.places.length]).toEqual(['sitemapindex', 3])
   const files = await Promise.all(index.places.map((place) => read(place.replace(ORIGIN, ''))))

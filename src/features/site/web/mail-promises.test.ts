@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { promisesIn } from '../../../../e2e/promises.ts'
 import { firstHtml } from '#features/library/server/testing-pages.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { NO_MAIL } from '#ui/mail/mail-availability.ts'
 
 const PATHS = [
@@ -34,42 +34,42 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&#x27;', "'")
 
-const shownOn = async (house: TestHouse, path: string) => textOf((await firstHtml(house, path)).html)
+const shownOn = async (testApp: TestApp, path: string) => textOf((await firstHtml(testApp, path)).html)
 
 describe('without a mail server', () => {
-  let house: TestHouse
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await aHouse()
+    testApp = await createTestApp()
   })
-  afterAll(() => house.stop())
+  afterAll(() => testApp.stop())
 
   test.each(PATHS)('%s promises no mail', async (path) => {
-    expect(promisesIn(await shownOn(house, path))).toEqual([])
+    expect(promisesIn(await shownOn(testApp, path))).toEqual([])
   })
 
   test.each(HONEST)('%s says that none can be sent', async (path) => {
-    expect(await shownOn(house, path)).toContain(NO_MAIL)
+    expect(await shownOn(testApp, path)).toContain(NO_MAIL)
   })
 
   test('the document says so to what runs in the browser alone', async () => {
-    expect((await firstHtml(house, '/forgot-password')).html).toMatch(/<html[^>]* data-no-mail=""/)
+    expect((await firstHtml(testApp, '/forgot-password')).html).toMatch(/<html[^>]* data-no-mail=""/)
   })
 })
 
 describe('with a mail server', () => {
-  let house: TestHouse
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   })
-  afterAll(() => house.stop())
+  afterAll(() => testApp.stop())
 
   test.each(PATHS)('%s says nothing of mail that cannot be sent', async (path) => {
-    expect(await shownOn(house, path)).not.toContain(NO_MAIL)
+    expect(await shownOn(testApp, path)).not.toContain(NO_MAIL)
   })
 
   test('what comes by mail is said', async () => {
-    expect(promisesIn(await shownOn(house, '/newsletter/asked'))).not.toEqual([])
-    expect(promisesIn(await shownOn(house, '/submit'))).not.toEqual([])
-    expect((await firstHtml(house, '/')).html).not.toContain('data-no-mail')
+    expect(promisesIn(await shownOn(testApp, '/newsletter/asked'))).not.toEqual([])
+    expect(promisesIn(await shownOn(testApp, '/submit'))).not.toEqual([])
+    expect((await firstHtml(testApp, '/')).html).not.toContain('data-no-mail')
   })
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const POSTS = 1_000
 const MESSAGE = { subject: 'A question', message: 'Please tell me more about this.' }
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const mails = () => house.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
-const messages = () => house.kernel.db.selectFrom('support.message').select('id').execute()
+const mails = () => testApp.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
+const messages = () => testApp.kernel.db.selectFrom('support.message').select('id').execute()
 
 let addresses = 0
 
@@ -21,7 +21,7 @@ async function flood(url: string, bodyFor: (post: number) => object) {
   const remoteAddress = `198.51.100.${addresses}`
   const answers = []
   for (let post = 0; post < POSTS; post += 1) {
-    answers.push(await house.inject({ method: 'POST', url, remoteAddress, payload: bodyFor(post) }))
+    answers.push(await testApp.inject({ method: 'POST', url, remoteAddress, payload: bodyFor(post) }))
   }
   const taken = answers.filter(({ statusCode }) => statusCode === 200)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
@@ -51,9 +51,9 @@ describe('a thousand posts from one address', () => {
   test('to the newsletter’s form write to five addresses, in words that nobody can choose', async () => {
     const typed = { name: 'Buy at http://evil.example', subject: 'Buy now', message: 'http://evil.example' }
     expect(await flood('/api/notifications/support-request', (post) => ({ ...typed, email: victim(post) }))).toBe(5)
-    await house.settle()
+    await testApp.settle()
     expect(await mails()).toHaveLength(5)
-    const written = await house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
+    const written = await testApp.kernel.db.selectFrom('kernel.mail').selectAll().execute()
     expect(new Set(written.map(({ recipient }) => recipient)).size).toBe(5)
     for (const { subject, body } of written) expect(`${subject} ${body}`).not.toMatch(/evil|Buy/)
   })
@@ -61,7 +61,7 @@ describe('a thousand posts from one address', () => {
 
 test('one mailbox is written to once, from however many addresses its newsletter is asked for', async () => {
   const asked = Array.from({ length: 300 }, (_, index) =>
-    house.inject({
+    testApp.inject({
       method: 'POST',
       url: '/api/notifications/support-request',
       remoteAddress: `203.0.${Math.floor(index / 200)}.${index % 200}`,
@@ -69,6 +69,6 @@ test('one mailbox is written to once, from however many addresses its newsletter
     }),
   )
   await Promise.all(asked)
-  await house.settle()
+  await testApp.settle()
   expect((await mails()).filter(({ recipient }) => recipient === 'target@clinic.example')).toHaveLength(1)
 }, 60_000)

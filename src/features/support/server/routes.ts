@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { announcementsCalls } from '../announcements-contract.ts'
 import { supportCalls } from '../contract.ts'
 import { feedbackCalls } from '../feedback-contract.ts'
@@ -21,7 +21,7 @@ import {
   openNewsletter,
 } from './newsletter/service.ts'
 
-export const supportRoutes: Room = (kernel, serve) => {
+export const supportRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(supportEvents)
   kernel.features.declare(supportFeatures)
   giftRoutes(kernel, serve)

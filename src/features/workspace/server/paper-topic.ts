@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { commentsTopic } from './comments/anchors-service.ts'
@@ -7,7 +7,7 @@ import { may, standingOf } from './rights.ts'
 /** What stands beside a paper's text (team, resources, sections' owners): whoever shows it asks anew when this rises. */
 const paperTopic = (paperId: string): string => `paper:${paperId}`
 
-export const declarePaperTopic: Room = ({ live, db }) =>
+export const declarePaperTopic: FeaturePlugin = ({ live, db }) =>
   live.topic('paper', {
     is: 'state',
     id: 'uuid',

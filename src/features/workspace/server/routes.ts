@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { workspaceFeatures } from '../features.ts'
 import { workspaceCalls } from '../contract.ts'
 import { aiUseRoutes } from './ai-use/routes.ts'
@@ -32,7 +32,7 @@ import { submitForPublication } from './submitting/submitting-service.ts'
 import { titlesRoutes } from './titles/routes.ts'
 import { wordRoutes } from './word/routes.ts'
 
-export const workspaceRoutes: Room = (kernel, serveAnyone) => {
+export const workspaceRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
   kernel.events.declare(workspaceEvents)
   kernel.features.declare(workspaceFeatures)

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save } from './testing.ts'
 
 const MINUTE_MS = 60_000
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const toldOf = async (paperId: string) => {
-  const events = house.kernel.db.selectFrom('kernel.event').select(['actor_id', 'data'])
+  const events = testApp.kernel.db.selectFrom('kernel.event').select(['actor_id', 'data'])
   const rows = await events
     .where('type', '=', 'section.saved')
     .where('subject_id', '=', paperId)
@@ -27,12 +27,12 @@ const toldOf = async (paperId: string) => {
 }
 
 test('that a member saved a section is told once in ten minutes', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const write = (by: TestMember, sectionName: 'methods' | 'results', content: string) =>
-    save(house, by, { paperId, sectionName, content })
+    save(testApp, by, { paperId, sectionName, content })
   for (const content of ['One.', 'One, two.', 'One, two, three.']) {
     await write(lead, 'methods', content)
-    house.pass(3 * MINUTE_MS)
+    testApp.pass(3 * MINUTE_MS)
   }
   const first = { actor: lead.id, section: 'methods' }
   expect(await toldOf(paperId)).toEqual([first])
@@ -45,33 +45,37 @@ test('that a member saved a section is told once in ten minutes', async () => {
   ]
   expect(await toldOf(paperId)).toEqual([first, ...others])
 
-  house.pass(MINUTE_MS)
+  testApp.pass(MINUTE_MS)
   await write(lead, 'methods', 'Ten minutes later.')
   await write(colleague, 'methods', 'Not for the colleague.')
   expect(await toldOf(paperId)).toEqual([first, ...others, first])
 })
 
 test('saves at once are told once, and one that is refused is not told', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const saves = Array.from({ length: RACERS }, (_, number) =>
-    save(house, lead, { paperId, sectionName: 'methods', content: `Draft ${number}` }),
+    save(testApp, lead, { paperId, sectionName: 'methods', content: `Draft ${number}` }),
   )
   await Promise.all(saves)
   expect(await toldOf(paperId)).toHaveLength(1)
-  house.pass(10 * MINUTE_MS)
-  const refused = save(house, await house.aMember(), { paperId, sectionName: 'methods', content: 'Not theirs.' })
+  testApp.pass(10 * MINUTE_MS)
+  const refused = save(testApp, await testApp.aMember(), { paperId, sectionName: 'methods', content: 'Not theirs.' })
   await expect(refused).rejects.toMatchObject({ kind: 'not_found' })
   expect(await toldOf(paperId)).toHaveLength(1)
 })
 
 test('when somebody wrote goes with their account', async () => {
-  const leaver = await house.aMember()
-  await save(house, leaver, { paperId: await aPaper(house, lead, [leaver]), sectionName: 'methods', content: 'Mine.' })
-  await house.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
+  const leaver = await testApp.aMember()
+  await save(testApp, leaver, {
+    paperId: await aPaper(testApp, lead, [leaver]),
+    sectionName: 'methods',
+    content: 'Mine.',
+  })
+  await testApp.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
   const rows = () =>
-    house.kernel.db.selectFrom('workspace.section_writer').selectAll().where('member_id', '=', leaver.id).execute()
+    testApp.kernel.db.selectFrom('workspace.section_writer').selectAll().where('member_id', '=', leaver.id).execute()
   expect(await rows()).toHaveLength(1)
-  house.pass(31 * 24 * 60 * MINUTE_MS)
-  await eraseWhoLeft(house.kernel)
+  testApp.pass(31 * 24 * 60 * MINUTE_MS)
+  await eraseWhoLeft(testApp.kernel)
   expect(await rows()).toEqual([])
 })

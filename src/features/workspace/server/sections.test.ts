@@ -2,33 +2,33 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAskedQuestion, answerSecret, decideOn } from '#features/questions/server/testing-questions.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../limits.ts'
 import { aPaper, save, submit, words, writeAll } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
 let moderator: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const workspace = (by: TestMember | undefined, paperId: string) =>
-  house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 
 /** Asks back, and answers; the asker lets those who write the paper read it, or does not. */
 async function askBack(asked: Awaited<ReturnType<typeof anAskedQuestion>>, text: string, shared?: boolean) {
-  await decideOn(house, asked, { decision: 'needs_clarification', actor: moderator, notes: `Which ${text}?` })
-  const body = { token: await answerSecret(house, asked), text: `The ${text}.`, ...(shared ? { shared } : {}) }
-  await house.as(undefined)('POST /api/questions/:trackingNumber/clarify', {
+  await decideOn(testApp, asked, { decision: 'needs_clarification', actor: moderator, notes: `Which ${text}?` })
+  const body = { token: await answerSecret(testApp, asked), text: `The ${text}.`, ...(shared ? { shared } : {}) }
+  await testApp.as(undefined)('POST /api/questions/:trackingNumber/clarify', {
     params: { trackingNumber: asked.trackingNumber },
     body,
   })
@@ -36,15 +36,15 @@ async function askBack(asked: Awaited<ReturnType<typeof anAskedQuestion>>, text:
 
 describe('the workspace', () => {
   test('tells what the asker said of the question, and what they answered only where they let the team read it', async () => {
-    const paperId = await aPaper(house, lead)
-    const asked = await anAskedQuestion(house, { context_background: 'Two wards.', importance_reason: 'Falls.' })
+    const paperId = await aPaper(testApp, lead)
+    const asked = await anAskedQuestion(testApp, { context_background: 'Two wards.', importance_reason: 'Falls.' })
     await askBack(asked, 'surgical wards', true)
     await askBack(asked, 'patients of ours')
     const also = { expected_outcome: 'A comparison', resources: 'Our alarm logs' }
-    await house.kernel.db.updateTable('questions.question').set(also).where('id', '=', asked.id).execute()
+    await testApp.kernel.db.updateTable('questions.question').set(also).where('id', '=', asked.id).execute()
     expect((await workspace(lead, paperId)).paper.asker_says).toBeNull()
     const about = { question_id: asked.id }
-    await house.kernel.db.updateTable('workspace.paper').set(about).where('id', '=', paperId).execute()
+    await testApp.kernel.db.updateTable('workspace.paper').set(about).where('id', '=', paperId).execute()
     expect((await workspace(lead, paperId)).paper.asker_says).toEqual({
       background: 'Two wards.',
       importance: 'Falls.',
@@ -54,7 +54,7 @@ describe('the workspace', () => {
   })
 
   test('shows a new paper with nine empty sections, guidance and targets', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const { paper, sections, collaboration, ai_assistance } = await workspace(lead, paperId)
     expect(Object.keys(sections)).toEqual([
       'abstract',
@@ -84,13 +84,13 @@ describe('the workspace', () => {
   })
 
   test('sums the targets of its sections to at least 2,500 words', async () => {
-    const { sections } = await workspace(lead, await aPaper(house, lead))
+    const { sections } = await workspace(lead, await aPaper(testApp, lead))
     const targets = Object.values(sections).map(({ target_word_count }) => target_word_count)
     expect(targets.reduce((sum, target) => sum + target, 0)).toBeGreaterThanOrEqual(2500)
   })
 
   test("hides another's paper as if there were none", async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     await expect(workspace(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found', detail: 'Paper not found' })
     await expect(workspace(stranger, randomUUID())).rejects.toMatchObject({ detail: 'Paper not found' })
     await expect(workspace(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -98,11 +98,11 @@ describe('the workspace', () => {
   })
 
   test('lets moderators read, without addresses and without writing', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const { paper } = await workspace(moderator, paperId)
     expect(paper).toMatchObject({ can_write: false, is_team_member: false, author: lead.name, author_email: null })
     expect(paper.team_members[0]?.email).toBeNull()
-    await expect(save(house, moderator, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
+    await expect(save(testApp, moderator, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
       kind: 'forbidden',
       detail: 'You may read this paper, but not change it.',
     })
@@ -111,32 +111,32 @@ describe('the workspace', () => {
 
 describe('saving a section', () => {
   test('stores the text and answers the counts', async () => {
-    const paperId = await aPaper(house, lead)
-    const first = await save(house, lead, { paperId, sectionName: 'methods', content: words(49) })
+    const paperId = await aPaper(testApp, lead)
+    const first = await save(testApp, lead, { paperId, sectionName: 'methods', content: words(49) })
     expect(first).toMatchObject({ section: 'methods', word_count: 49, completion_status: 'in_progress', version: 1 })
     expect(first.paper).toMatchObject({ word_count: 49, progress_percentage: 0 })
-    const second = await save(house, lead, { paperId, sectionName: 'methods', content: words(50) })
+    const second = await save(testApp, lead, { paperId, sectionName: 'methods', content: words(50) })
     expect(second).toMatchObject({ completion_status: 'completed', version: 2 })
     expect(second.paper).toMatchObject({ word_count: 50, progress_percentage: 11, sections_completed: 1 })
-    const emptied = await save(house, lead, { paperId, sectionName: 'methods', content: '' })
+    const emptied = await save(testApp, lead, { paperId, sectionName: 'methods', content: '' })
     expect(emptied).toMatchObject({ completion_status: 'not_started', version: 3, paper: { word_count: 0 } })
     const { sections } = await workspace(lead, paperId)
     expect(sections.methods).toMatchObject({ content: '', version: 3 })
   })
 
   test('keeps of a run of marks, which would stop a browser, what a letter can carry', async () => {
-    const paperId = await aPaper(house, lead)
-    await save(house, lead, { paperId, sectionName: 'methods', content: ` a${'\u0301'.repeat(50_000)} b\n` })
+    const paperId = await aPaper(testApp, lead)
+    await save(testApp, lead, { paperId, sectionName: 'methods', content: ` a${'\u0301'.repeat(50_000)} b\n` })
     const { sections } = await workspace(lead, paperId)
     expect(sections.methods?.content).toBe(` a${'\u0301'.repeat(30)} b\n`)
   })
 
   test('keeps the counts right when the whole team saves at once', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const names = ['abstract', 'introduction', 'background', 'methods', 'results', 'discussion'] as const
     await Promise.all(
       names.map((sectionName, index) =>
-        save(house, index % 2 ? lead : colleague, { paperId, sectionName, content: words(60) }),
+        save(testApp, index % 2 ? lead : colleague, { paperId, sectionName, content: words(60) }),
       ),
     )
     const { paper } = await workspace(lead, paperId)
@@ -144,17 +144,17 @@ describe('saving a section', () => {
   })
 
   test('answers a save that is sent twice as it answered the first', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const sent = { paperId, sectionName: 'results', content: 'Once', base_version: 0 } as const
-    const first = await save(house, lead, sent)
-    expect(await save(house, lead, sent)).toEqual(first)
+    const first = await save(testApp, lead, sent)
+    expect(await save(testApp, lead, sent)).toEqual(first)
   })
 
   test('of two saves on the same version keeps both', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     await Promise.all([
-      save(house, lead, { paperId, sectionName: 'results', content: 'Mine.', base_version: 0 }),
-      save(house, colleague, { paperId, sectionName: 'results', content: 'Theirs.', base_version: 0 }),
+      save(testApp, lead, { paperId, sectionName: 'results', content: 'Mine.', base_version: 0 }),
+      save(testApp, colleague, { paperId, sectionName: 'results', content: 'Theirs.', base_version: 0 }),
     ])
     const { content } = (await workspace(lead, paperId)).sections.results ?? {}
     expect(content).toContain('Mine.')
@@ -162,9 +162,9 @@ describe('saving a section', () => {
   })
 
   test('refuses one on a version that there is not yet, and keeps what stands', async () => {
-    const paperId = await aPaper(house, lead)
-    const { version } = await save(house, lead, { paperId, sectionName: 'results', content: 'Three wards.' })
-    const ahead = save(house, lead, { paperId, sectionName: 'results', content: 'x', base_version: version + 1 })
+    const paperId = await aPaper(testApp, lead)
+    const { version } = await save(testApp, lead, { paperId, sectionName: 'results', content: 'Three wards.' })
+    const ahead = save(testApp, lead, { paperId, sectionName: 'results', content: 'x', base_version: version + 1 })
     await expect(ahead).rejects.toMatchObject({
       kind: 'conflict',
       detail: `There is no version ${version + 1} of this section: the newest is ${version}. Nothing was saved. Please load the section and send your changes again.`,
@@ -173,9 +173,9 @@ describe('saving a section', () => {
   })
 
   test("refuses others' papers, unknown sections and bad input", async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const refused = (by: TestMember | undefined, sectionName: string, body: object) =>
-      house
+      testApp
         .inject({
           method: 'PUT',
           url: `/api/student/papers/${paperId}/sections/${sectionName}`,
@@ -197,14 +197,14 @@ describe('saving a section', () => {
   })
 
   test('takes the longest text that is allowed', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const content = '日'.repeat(SECTION_LENGTH_MAX)
-    expect(await save(house, lead, { paperId, sectionName: 'methods', content })).toMatchObject({ word_count: 1 })
+    expect(await save(testApp, lead, { paperId, sectionName: 'methods', content })).toMatchObject({ word_count: 1 })
   })
 
   test('holds nobody up for thousands of paragraphs, put in at once, and each changed', async () => {
-    const paperId = await aPaper(house, lead)
-    const put = (content: string) => save(house, lead, { paperId, sectionName: 'methods', content })
+    const paperId = await aPaper(testApp, lead)
+    const put = (content: string) => save(testApp, lead, { paperId, sectionName: 'methods', content })
     await put('One word.')
     const delay = monitorEventLoopDelay({ resolution: 10 })
     delay.enable()
@@ -216,10 +216,10 @@ describe('saving a section', () => {
   })
 
   test('rests while the paper is under review', async () => {
-    const paperId = await aPaper(house, lead)
-    await writeAll(house, lead, { paperId, wordsEach: 360 })
-    await submit(house, lead, { paperId })
-    await expect(save(house, lead, { paperId, sectionName: 'methods', content: 'late' })).rejects.toMatchObject({
+    const paperId = await aPaper(testApp, lead)
+    await writeAll(testApp, lead, { paperId, wordsEach: 360 })
+    await submit(testApp, lead, { paperId })
+    await expect(save(testApp, lead, { paperId, sectionName: 'methods', content: 'late' })).rejects.toMatchObject({
       kind: 'conflict',
       detail: expect.stringContaining('waits for review') as string,
     })

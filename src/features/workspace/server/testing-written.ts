@@ -5,7 +5,7 @@ import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { manuscript as schema } from '#formats/manuscript/schema.ts'
 import { A_DATASET, A_FILE, withEverything } from '#formats/manuscript/testing-everything.ts'
 import { transact } from '#server/data/transact.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { changeDocument } from './document/changing-service.ts'
 import { writeSectionNode } from './document/reading-service.ts'
@@ -16,8 +16,8 @@ const PIXELS = { width: 1200, height: 800, channels: 3, background: '#0b5d55' } 
 
 type Sending = { paperId: string; name: string; bytes: Buffer }
 
-async function sendFile(house: TestHouse, by: TestMember, { paperId, name, bytes }: Sending): Promise<string> {
-  const answer = await house.inject({
+async function sendFile(testApp: TestApp, by: TestMember, { paperId, name, bytes }: Sending): Promise<string> {
+  const answer = await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${paperId}/files`,
     headers: {
@@ -30,12 +30,12 @@ async function sendFile(house: TestHouse, by: TestMember, { paperId, name, bytes
   return answer.json<{ id: string }>().id
 }
 
-async function sendFiles(house: TestHouse, by: TestMember, paperId: string): Promise<Record<string, string>> {
+async function sendFiles(testApp: TestApp, by: TestMember, paperId: string): Promise<Record<string, string>> {
   const bars = await sharp({ create: PIXELS }).png().toBuffer()
   const table = Buffer.from('hour,alarms\n1,12\n')
   return {
-    [A_FILE]: await sendFile(house, by, { paperId, name: 'bars.png', bytes: bars }),
-    [A_DATASET]: await sendFile(house, by, { paperId, name: 'alarms.csv', bytes: table }),
+    [A_FILE]: await sendFile(testApp, by, { paperId, name: 'bars.png', bytes: bars }),
+    [A_DATASET]: await sendFile(testApp, by, { paperId, name: 'alarms.csv', bytes: table }),
   }
 }
 
@@ -57,14 +57,14 @@ function filled(name: string, doc: Node, files: Record<string, string>): Node {
 }
 
 /** A paper whose document holds a manuscript, beside as many words as a submission needs. */
-export async function aWrittenPaper(house: TestHouse, lead: TestMember, manuscript: Manuscript = withEverything()) {
-  const paperId = await aPaper(house, lead)
-  await writeAll(house, lead, { paperId, wordsEach: 400 })
-  const files = await sendFiles(house, lead, paperId)
-  await transact(house.kernel, async (tx) => {
+export async function aWrittenPaper(testApp: TestApp, lead: TestMember, manuscript: Manuscript = withEverything()) {
+  const paperId = await aPaper(testApp, lead)
+  await writeAll(testApp, lead, { paperId, wordsEach: 400 })
+  const files = await sendFiles(testApp, lead, paperId)
+  await transact(testApp.kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
     if (!paper) throw new Error('There is no paper')
-    await changeDocument(house.kernel, tx, {
+    await changeDocument(testApp.kernel, tx, {
       paper,
       memberId: lead.id,
       change: (doc) => {
@@ -73,7 +73,7 @@ export async function aWrittenPaper(house: TestHouse, lead: TestMember, manuscri
       },
     })
   })
-  const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   return { paperId, files, abstract: sections['abstract']?.content ?? '' }
 }
 

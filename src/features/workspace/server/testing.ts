@@ -1,7 +1,7 @@
 import { noteAddressProven } from '#features/accounts/server/public.ts'
 import { randomUUID } from 'node:crypto'
 import { transact } from '#server/data/transact.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS, type SectionName } from '../sections.ts'
 import { changeDocument } from './document/changing-service.ts'
 import { writeSectionText } from './document/reading-service.ts'
@@ -13,9 +13,9 @@ export const words = (count: number, word = 'finding'): string =>
   Array.from({ length: count }, (_, index) => `${word}${index + 1}`).join(' ')
 
 /** A paper of a project without a question, written by its lead and, if wished, others. */
-export function aPaper(house: TestHouse, lead: TestMember, others: TestMember[] = []): Promise<string> {
-  const now = house.kernel.now()
-  return transact(house.kernel, async (tx) => {
+export function aPaper(testApp: TestApp, lead: TestMember, others: TestMember[] = []): Promise<string> {
+  const now = testApp.kernel.now()
+  return transact(testApp.kernel, async (tx) => {
     const paperId = await openPaper(tx, {
       projectId: randomUUID(),
       questionId: null,
@@ -31,16 +31,16 @@ export function aPaper(house: TestHouse, lead: TestMember, others: TestMember[] 
 }
 
 /** Lets a new member suggest changes to a paper, and no more. */
-export async function aSuggester(house: TestHouse, lead: TestMember, paperId: string): Promise<TestMember> {
-  const guest = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+export async function aSuggester(testApp: TestApp, lead: TestMember, paperId: string): Promise<TestMember> {
+  const guest = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
   // Invitations are shown to the member whose address it is proven to be.
-  await transact(house.kernel, (tx) => noteAddressProven(tx, guest.id, house.kernel.now()))
-  await house.as(lead)('POST /api/student/papers/:paperId/guests', {
+  await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
+  await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
     params: { paperId },
     body: { email: guest.email, guest: 'suggest' },
   })
-  const { invitations } = await house.as(guest)('GET /api/student/guest-invitations/mine')
-  await house.as(guest)('POST /api/student/guest-invitations/:invitationId/respond', {
+  const { invitations } = await testApp.as(guest)('GET /api/student/guest-invitations/mine')
+  await testApp.as(guest)('POST /api/student/guest-invitations/:invitationId/respond', {
     params: { invitationId: invitations[0]?.invitation_id ?? '' },
     body: { accept: true },
   })
@@ -49,12 +49,12 @@ export async function aSuggester(house: TestHouse, lead: TestMember, paperId: st
 
 type Save = { paperId: string; sectionName: SectionName; content: string; base_version?: number }
 
-export const save = (house: TestHouse, by: TestMember | undefined, { paperId, sectionName, ...body }: Save) =>
-  house.as(by)('PUT /api/student/papers/:paperId/sections/:sectionName', { params: { paperId, sectionName }, body })
+export const save = (testApp: TestApp, by: TestMember | undefined, { paperId, sectionName, ...body }: Save) =>
+  testApp.as(by)('PUT /api/student/papers/:paperId/sections/:sectionName', { params: { paperId, sectionName }, body })
 
 /** Writes every section with so many words each, in one change. */
 export async function writeAll(
-  { kernel }: TestHouse,
+  { kernel }: TestApp,
   { id: memberId }: TestMember,
   { paperId, wordsEach }: { paperId: string; wordsEach: number },
 ) {
@@ -89,16 +89,16 @@ export const DECLARED = {
 
 type Submission = { paperId: string } & Record<string, unknown>
 
-export const submit = (house: TestHouse, by: TestMember | undefined, { paperId, ...traits }: Submission) =>
-  house.as(by)('POST /api/student/papers/:paperId/submit-for-publication', {
+export const submit = (testApp: TestApp, by: TestMember | undefined, { paperId, ...traits }: Submission) =>
+  testApp.as(by)('POST /api/student/papers/:paperId/submit-for-publication', {
     params: { paperId },
     body: submissionOf(traits),
   })
 
 type Comment = { paperId: string; text: string } & Record<string, unknown>
 
-export const comment = (house: TestHouse, by: TestMember | undefined, { paperId, ...said }: Comment) =>
-  house.as(by)('POST /api/student/papers/:paperId/comments', {
+export const comment = (testApp: TestApp, by: TestMember | undefined, { paperId, ...said }: Comment) =>
+  testApp.as(by)('POST /api/student/papers/:paperId/comments', {
     params: { paperId },
     body: { section: 'methods', ...said },
   })

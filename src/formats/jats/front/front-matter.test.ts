@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { licenceAddress, licenceName } from './licence.ts'
 import { parseJats } from '../in/article.ts'
@@ -113,16 +113,16 @@ test('rights, dates, editors, correspondence, notes of authors and related artic
 })
 
 describe('a title with letters set high and low', () => {
-  let house: TestHouse
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await aHouse()
+    testApp = await createTestApp()
     const title = 'CD24<sup>hi</sup> cells at 500 mg/m<sup>2</sup> of CO<sub>2</sub> in <italic>E. coli</italic>'
-    await importArticle(house.kernel, parseJats(jatsArticle({ title })), 'a hash')
+    await importArticle(testApp.kernel, parseJats(jatsArticle({ title })), 'a hash')
   })
-  afterAll(() => house.stop())
+  afterAll(() => testApp.stop())
 
   test('is plain text with Unicode’s own where only text can be, and keeps its mark-up for lists', async () => {
-    const { papers } = await house.as(undefined)('GET /api/public/research-library')
+    const { papers } = await testApp.as(undefined)('GET /api/public/research-library')
     expect(papers[0]).toMatchObject({
       title: 'CD24ʰⁱ cells at 500 mg/m² of CO₂ in E. coli',
       title_markup: expect.arrayContaining(['CD24', { t: 'sup', c: ['hi'] }, { t: 'i', c: ['E. coli'] }]),
@@ -130,7 +130,7 @@ describe('a title with letters set high and low', () => {
   })
 
   test.each(['CD24hi', 'mg/m2', 'mg/m²', 'CO2'])('is found by %s, and what matches is marked', async (search) => {
-    const { papers, search: notes } = await house.as(undefined)('GET /api/public/research-library', {
+    const { papers, search: notes } = await testApp.as(undefined)('GET /api/public/research-library', {
       query: { search },
     })
     expect(papers).toHaveLength(1)

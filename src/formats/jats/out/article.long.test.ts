@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { plainTextOf } from '../../article/article.ts'
 import { inlinesText } from '../../article/text.ts'
 import { parseJats } from '../in/article.ts'
@@ -10,15 +10,15 @@ import { importArticles, type ImportedArticle } from '#features/library/server/i
 
 const ALL_ARTICLES_MS = 300_000
 
-let house: TestHouse
+let testApp: TestApp
 let imported: ImportedArticle[]
 let own: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  imported = await importArticles(house)
-  const { publicNumber } = await transact(house.kernel, (tx) =>
-    publishPaper(house.kernel, tx, {
+  testApp = await createTestApp()
+  imported = await importArticles(testApp)
+  const { publicNumber } = await transact(testApp.kernel, (tx) =>
+    publishPaper(testApp.kernel, tx, {
       workspacePaperId: crypto.randomUUID(),
       questionId: null,
       title: 'A <b>title</b> & "more" ]]> \u000b\ud800',
@@ -47,15 +47,15 @@ beforeAll(async () => {
       ],
       contributor: { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null },
       actor: null,
-      now: house.kernel.now(),
+      now: testApp.kernel.now(),
     }),
   )
   own = publicNumber
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function jatsOf(paperId: string): Promise<string> {
-  const answer = await house.inject({ method: 'GET', url: `/research/${paperId}.jats.xml` })
+  const answer = await testApp.inject({ method: 'GET', url: `/research/${paperId}.jats.xml` })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
   return answer.body
 }
@@ -123,6 +123,6 @@ test('what was imported comes back when its own export is read', { timeout: ALL_
 })
 
 test('a paper that is not there has none', async () => {
-  const answer = await house.inject({ method: 'GET', url: '/research/INF-1999-0001.jats.xml' })
+  const answer = await testApp.inject({ method: 'GET', url: '/research/INF-1999-0001.jats.xml' })
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Paper not found' }])
 })

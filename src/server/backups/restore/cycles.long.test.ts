@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auditAdminLog } from '../../admin-log/audit.ts'
 import { aCanary, allTables, rowsOf } from '../../data/testing.ts'
 import { openLog } from '../../log.ts'
-import { openHouse } from '../../house.ts'
-import { rooms } from '../../rooms.ts'
+import { createApplication } from '../../house.ts'
+import { featurePlugins } from '../../rooms.ts'
 import { often } from '../../testing/counts.ts'
-import { aHouse, type TestHouse } from '../../testing/house.ts'
+import { createTestApp, type TestApp } from '../../testing/house.ts'
 
 const CYCLES = often({ daily: 3, long: 10 })
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
@@ -18,24 +18,24 @@ const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const OF_ITS_OWN =
   /^(pgboss|migration)\.|^kernel\.(process|maintenance|backup|restore|restore_run|rate_limit_counter|topic|consumer|installation|admin_log|mail|event_epoch|incident|error\w*)|^accounts\.(session|sign_in_attempt|failed_sign_in)|^control\.daily/
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ looksByItself: true, environment })
-  const admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
-  await aCanary(house, admin)
-  await house.settle()
-  await house.kernel.events.settle()
+  testApp = await createTestApp({ looksByItself: true, environment })
+  const admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  await aCanary(testApp, admin)
+  await testApp.settle()
+  await testApp.kernel.events.settle()
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** A process that begins with the database as it is now, in the same data directory. */
 async function aProcess() {
-  const { kernel, stop, start } = openHouse({
-    settings: house.kernel.settings,
-    connection: house.connection,
+  const { kernel, stop, start } = createApplication({
+    settings: testApp.kernel.settings,
+    connection: testApp.connection,
     log: openLog('silent'),
-    rooms,
-    now: house.kernel.now,
+    featurePlugins,
+    now: testApp.kernel.now,
   })
   await start()
   return { kernel, [Symbol.asyncDispose]: stop }
@@ -58,10 +58,10 @@ async function changeMuch({ kernel: { db } }: Process, cycle: number): Promise<v
 }
 
 const databasesBeside = async ({ kernel: { db } }: Process) =>
-  (await sql`select datname from pg_database where datname ~ ${`^${house.connection.database}_`}`.execute(db)).rows
+  (await sql`select datname from pg_database where datname ~ ${`^${testApp.connection.database}_`}`.execute(db)).rows
 
 test(`after ${CYCLES} times of backup, change and restore all rows are as they were, and nothing is left over`, async () => {
-  const directory = join(house.kernel.settings.dataDirectory, 'backups')
+  const directory = join(testApp.kernel.settings.dataDirectory, 'backups')
   let before: Record<string, string[]> | undefined
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     await using serving = await aProcess()
@@ -84,5 +84,5 @@ test(`after ${CYCLES} times of backup, change and restore all rows are as they w
     [...rows.map(({ id }) => id), 'files'].toSorted(),
   )
   expect(await readdir(join(directory, 'incoming')).catch(() => [])).toEqual([])
-  expect((await auditAdminLog(last.kernel.db, house.kernel.settings.dataDirectory)).faults).toEqual([])
+  expect((await auditAdminLog(last.kernel.db, testApp.kernel.settings.dataDirectory)).faults).toEqual([])
 }, 600_000)

@@ -6,30 +6,30 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { logAdminAction } from '../../admin-log/admin-log.ts'
 import { auditAdminLog } from '../../admin-log/audit.ts'
 import { transact } from '../../data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '../../testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../testing/house.ts'
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 beforeAll(async () => {
-  house = await aHouse({ looksByItself: true, environment })
-  member = await house.aMember({ firstName: 'Early' })
+  testApp = await createTestApp({ looksByItself: true, environment })
+  member = await testApp.aMember({ firstName: 'Early' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const act = (at: TestHouse, action: string) =>
+const act = (at: TestApp, action: string) =>
   transact(at.kernel, (tx) => logAdminAction(tx, { actor, action, target: 'nobody', at: at.kernel.now() }))
-const mail = (at: TestHouse, subject: string) =>
+const mail = (at: TestApp, subject: string) =>
   transact(at.kernel, (tx) =>
     at.kernel.mail.queue(tx, { to: 'ada@example.org', subject, text: 'Hello.', transactional: 'account' }),
   )
-const namesIn = async (at: TestHouse) =>
+const namesIn = async (at: TestApp) =>
   (await sql<{ first_name: string }>`select first_name from accounts.member order by 1`.execute(at.kernel.db)).rows.map(
     ({ first_name }) => first_name,
   )
-const databasesBeside = async (at: TestHouse) =>
+const databasesBeside = async (at: TestApp) =>
   (
     await sql<{
       name: string
@@ -39,44 +39,44 @@ const databasesBeside = async (at: TestHouse) =>
   ).rows
 
 const LONG = { timeout: 60_000, interval: 200 }
-const stateOf = async (at: TestHouse, reason: string) =>
+const stateOf = async (at: TestApp, reason: string) =>
   (await at.kernel.backups.list()).find((row) => row.reason === reason)?.state
 
 /** A process that starts after the database was replaced, on the same machine. */
 const startAnew = async () => {
-  const there = { ...environment, INFLO_DATA_DIR: house.kernel.settings.dataDirectory }
-  const anew = await aHouse({ looksByItself: true, beside: house, environment: there })
+  const there = { ...environment, INFLO_DATA_DIR: testApp.kernel.settings.dataDirectory }
+  const anew = await createTestApp({ looksByItself: true, beside: testApp, environment: there })
   return { ...anew, [Symbol.asyncDispose]: anew.stop }
 }
 
 test('a backup is tried in a database of its own, and called verified once every table was compared', async () => {
-  const { id } = await house.kernel.backups.take('For a trial')
-  await house.settle()
-  const [row] = (await house.kernel.backups.list()).filter((one) => one.id === id)
+  const { id } = await testApp.kernel.backups.take('For a trial')
+  await testApp.settle()
+  const [row] = (await testApp.kernel.backups.list()).filter((one) => one.id === id)
   expect(row).toMatchObject({ state: 'verified', problem: '' })
   expect(row?.restore_ms).toBeGreaterThan(0)
-  expect(await databasesBeside(house)).toEqual([])
+  expect(await databasesBeside(testApp)).toEqual([])
 })
 
 test.each(['a table', 'the manifest'])('one flipped byte in %s is refused, and nothing is touched', async (what) => {
-  const { id } = await house.kernel.backups.take(`Flipped in ${what}`)
-  const folder = join(house.kernel.settings.dataDirectory, 'backups', id)
+  const { id } = await testApp.kernel.backups.take(`Flipped in ${what}`)
+  const folder = join(testApp.kernel.settings.dataDirectory, 'backups', id)
   const [table] = (await readdir(join(folder, 'tables'))).filter((name) => name.startsWith('accounts.member-'))
   const path = what === 'a table' ? join(folder, 'tables', table!) : join(folder, 'manifest')
   const bytes = await readFile(path)
   const place = Math.floor(bytes.length / 2)
   bytes[place] = bytes[place]! ^ 1
   await writeFile(path, bytes)
-  const before = await namesIn(house)
-  await expect(house.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
-  expect(await namesIn(house)).toEqual(before)
-  expect(house.kernel.gate.closedFor()).toBeUndefined()
-  expect(await databasesBeside(house)).toEqual([])
+  const before = await namesIn(testApp)
+  await expect(testApp.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
+  expect(await namesIn(testApp)).toEqual(before)
+  expect(testApp.kernel.gate.closedFor()).toBeUndefined()
+  expect(await databasesBeside(testApp)).toEqual([])
 })
 
 test('a backup sealed with another key is refused before anything is touched', async () => {
-  const { id } = await house.kernel.backups.take('Another key')
-  const { settings, backups } = house.kernel
+  const { id } = await testApp.kernel.backups.take('Another key')
+  const { settings, backups } = testApp.kernel
   const key = settings.secretKey
   settings.secretKey = randomBytes(32)
   await expect(backups.restores.begin(id, { actor, reason: '' })).rejects.toMatchObject({
@@ -88,24 +88,24 @@ test('a backup sealed with another key is refused before anything is touched', a
 })
 
 test('what was taken before a restore that came to nothing is tried all the same', async () => {
-  const { id } = await house.kernel.backups.take('Spoiled')
-  const folder = join(house.kernel.settings.dataDirectory, 'backups', id, 'tables')
+  const { id } = await testApp.kernel.backups.take('Spoiled')
+  const folder = join(testApp.kernel.settings.dataDirectory, 'backups', id, 'tables')
   const [table] = (await readdir(folder)).filter((name) => name.startsWith('accounts.member-'))
   await writeFile(join(folder, table!), 'No table')
-  await expect(house.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
-  await vi.waitFor(async () => expect(await stateOf(house, `Before restoring ${id}`)).toBe('verified'), LONG)
+  await expect(testApp.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
+  await vi.waitFor(async () => expect(await stateOf(testApp, `Before restoring ${id}`)).toBe('verified'), LONG)
 }, 90_000)
 
 test('a restore brings back what there was, keeps the newer log, ends sessions and holds mails', async () => {
-  await act(house, 'before the backup')
-  await mail(house, 'Unsent when the backup was taken')
-  const { id } = await house.kernel.backups.take('The good one')
-  await act(house, 'after the backup')
-  await house.aMember({ firstName: 'Late' })
-  expect(await namesIn(house)).toContain('Late')
+  await act(testApp, 'before the backup')
+  await mail(testApp, 'Unsent when the backup was taken')
+  const { id } = await testApp.kernel.backups.take('The good one')
+  await act(testApp, 'after the backup')
+  await testApp.aMember({ firstName: 'Late' })
+  expect(await namesIn(testApp)).toContain('Late')
 
-  await house.kernel.backups.restores.restore(id, { actor, reason: 'All went wrong' })
-  await vi.waitFor(() => expect(house.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 5_000 })
+  await testApp.kernel.backups.restores.restore(id, { actor, reason: 'All went wrong' })
+  await vi.waitFor(() => expect(testApp.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 5_000 })
 
   await using anew = await startAnew()
   expect(anew.kernel.gate.closedFor()).toBeUndefined()
@@ -117,7 +117,7 @@ test('a restore brings back what there was, keeps the newer log, ends sessions a
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['before the backup', 'after the backup', 'backup.restored'])
   expect(entries.at(-1)?.target).toBe(id)
-  expect((await auditAdminLog(anew.kernel.db, house.kernel.settings.dataDirectory)).faults).toEqual([])
+  expect((await auditAdminLog(anew.kernel.db, testApp.kernel.settings.dataDirectory)).faults).toEqual([])
   await expect(anew.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   const mails = await anew.kernel.db.selectFrom('kernel.mail').select(['subject', 'held_at']).execute()
   expect(mails).toEqual([{ subject: 'Unsent when the backup was taken', held_at: expect.any(Date) }])

@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { listDeleted, recoverDeleted, softDelete } from './deletion-service.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const remove = (by: TestMember, ids: string[]) =>
-  transact(house.kernel, (tx) => softDelete(house.kernel, tx, { ids, actor: by, reason: 'Made up.' }))
+  transact(testApp.kernel, (tx) => softDelete(testApp.kernel, tx, { ids, actor: by, reason: 'Made up.' }))
 const recover = (id: string, email?: string) =>
-  transact(house.kernel, (tx) => recoverDeleted(house.kernel, tx, { id, email, actor: admin }))
+  transact(testApp.kernel, (tx) => recoverDeleted(testApp.kernel, tx, { id, email, actor: admin }))
 const signIn = ({ email, password }: TestMember) =>
-  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
 const rowOf = ({ id }: TestMember) =>
-  house.kernel.db.selectFrom('accounts.member').selectAll().where('id', '=', id).executeTakeFirst()
+  testApp.kernel.db.selectFrom('accounts.member').selectAll().where('id', '=', id).executeTakeFirst()
 const search = { search: '', page: 1, size: 50 }
 
 test('whom an admin deletes is signed out, cannot come back alone, and is brought back as they were', async () => {
-  const member = await house.aMember({ firstName: 'Buried' })
+  const member = await testApp.aMember({ firstName: 'Buried' })
   const before = await rowOf(member)
   expect(await remove(admin, [member.id, member.id])).toEqual([member.id])
   expect(await remove(admin, [member.id])).toEqual([])
-  house.pass(1_000)
-  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  testApp.pass(1_000)
+  await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  const { users, total } = await listDeleted(house.kernel.db, { ...search, search: 'buried' })
+  const { users, total } = await listDeleted(testApp.kernel.db, { ...search, search: 'buried' })
   expect(total).toBe(1)
   expect(users).toMatchObject([
     { id: member.id, reason: 'Made up.', deleted_by_name: admin.name, left_by_choice: false },
@@ -44,7 +44,7 @@ test('whom an admin deletes is signed out, cannot come back alone, and is brough
   expect(await rowOf(member)).toEqual(before)
   await expect(recover(member.id)).rejects.toMatchObject({ detail: 'User not found in graveyard data' })
   await expect(signIn(member)).resolves.toMatchObject({ user_id: member.id })
-  const log = await house.kernel.db
+  const log = await testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .select(['action', 'target', 'reason'])
     .orderBy('seq')
@@ -56,18 +56,18 @@ test('whom an admin deletes is signed out, cannot come back alone, and is brough
 })
 
 test('after thirty days nobody is brought back', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await remove(admin, [member.id])
-  house.pass(29 * DAY_MS)
+  testApp.pass(29 * DAY_MS)
   await recover(member.id)
   await remove(admin, [member.id])
-  house.pass(31 * DAY_MS)
+  testApp.pass(31 * DAY_MS)
   await expect(recover(member.id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('nobody deletes themselves, and of two admins who delete each other at once one stays', async () => {
   await expect(remove(admin, [admin.id])).rejects.toMatchObject({ kind: 'forbidden' })
-  const other = await house.aMember({ role: 'admin' })
+  const other = await testApp.aMember({ role: 'admin' })
   const ended = await Promise.allSettled([remove(admin, [other.id]), remove(other, [admin.id])])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [refused] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as Failure] : []))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { eraseWhoLeft } from './service.ts'
 import { aChallenge, aProtectedMember, codeNow, complete } from '../second-factor/testing.ts'
@@ -9,39 +9,39 @@ import { aChallenge, aProtectedMember, codeNow, complete } from '../second-facto
 const CACHED_MS = 1_000
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const signIn = async ({ email, password }: TestMember) => {
-  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   return { token: 'access_token' in answer ? answer.access_token : '' }
 }
 
 const leave = (member: TestMember) =>
-  house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
 
 /** How many deadlocks PostgreSQL has met in this database. */
 const deadlocks = async () => {
   const counted = sql<{ deadlocks: string }>`select deadlocks from pg_stat_database where datname = current_database()`
-  return (await counted.execute(house.kernel.db)).rows[0]?.deadlocks
+  return (await counted.execute(testApp.kernel.db)).rows[0]?.deadlocks
 }
 
 const publicProfile = ({ id }: TestMember) =>
-  house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
+  testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
 
 test('who deletes their account is signed out everywhere, hidden, and told by mail until when they can return', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const other = await signIn(member)
   await expect(leave(member)).resolves.toMatchObject({ message: expect.stringContaining('Sign in before') as string })
-  house.pass(CACHED_MS)
+  testApp.pass(CACHED_MS)
   for (const session of [member, other]) {
-    await expect(house.as(session)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(testApp.as(session)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   }
   await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
-  const mails = await house.kernel.db
+  const mails = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('subject')
     .where('recipient', '=', member.email)
@@ -50,10 +50,10 @@ test('who deletes their account is signed out everywhere, hidden, and told by ma
 })
 
 test(`an account is deleted once by ${RACERS} who press at once while its member saves, without a deadlock`, async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const before = await deadlocks()
   const saving = Array.from({ length: 10 }, (_, index) =>
-    house.as(member)('PUT /api/auth/profile', { body: { bio: `Counts lichen ${index}.` } }),
+    testApp.as(member)('PUT /api/auth/profile', { body: { bio: `Counts lichen ${index}.` } }),
   )
   const ended = await Promise.allSettled([...Array.from({ length: RACERS }, () => leave(member)), ...saving])
   const deleted = ended.slice(0, RACERS).filter(({ status }) => status === 'fulfilled')
@@ -64,75 +64,77 @@ test(`an account is deleted once by ${RACERS} who press at once while its member
 })
 
 test('signing in after 29 days brings everything back', async () => {
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
   const before = await publicProfile(member)
   await leave(member)
-  house.pass(29 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  testApp.pass(29 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
   await signIn(member)
   expect(await publicProfile(member)).toEqual(before)
 })
 
 test('with a second factor, the password alone brings nothing back; the right code does', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   await leave(member)
-  const challenge = await aChallenge(house, member)
+  const challenge = await aChallenge(testApp, member)
   await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(complete(house, challenge, '12345')).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(complete(testApp, challenge, '12345')).rejects.toMatchObject({ kind: 'invalid' })
   await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(complete(house, challenge, codeNow(house, member.secret))).resolves.toMatchObject({ user_id: member.id })
+  await expect(complete(testApp, challenge, codeNow(testApp, member.secret))).resolves.toMatchObject({
+    user_id: member.id,
+  })
   await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
 })
 
 test('a sign-in that was half done when the account was deleted does not bring it back', async () => {
-  const member = await aProtectedMember(house)
-  const challenge = await aChallenge(house, member)
+  const member = await aProtectedMember(testApp)
+  const challenge = await aChallenge(testApp, member)
   await leave(member)
-  const answer = complete(house, challenge, codeNow(house, member.secret))
+  const answer = complete(testApp, challenge, codeNow(testApp, member.secret))
   await expect(answer).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(publicProfile(member)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('after 31 days signing in is refused, and what is personal is gone', async () => {
-  const member = await house.aMember({ firstName: 'Wilhelmina' })
-  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  const member = await testApp.aMember({ firstName: 'Wilhelmina' })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
   await leave(member)
-  house.pass(31 * DAY_MS)
+  testApp.pass(31 * DAY_MS)
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await eraseWhoLeft(house.kernel)
-  const row = await house.kernel.db
+  await eraseWhoLeft(testApp.kernel)
+  const row = await testApp.kernel.db
     .selectFrom('accounts.member')
     .selectAll()
     .where('id', '=', member.id)
     .executeTakeFirst()
   expect(row).toMatchObject({ email: `${member.id}@erased.invalid`, first_name: 'Former', password_hash: '' })
-  const profile = house.kernel.db.selectFrom('profiles.profile').selectAll().where('member_id', '=', member.id)
+  const profile = testApp.kernel.db.selectFrom('profiles.profile').selectAll().where('member_id', '=', member.id)
   expect(await profile.executeTakeFirst()).toBeUndefined()
 })
 
 test('an admin’s deletion is not cancelled by signing in', async () => {
-  const member = await house.aMember()
-  const removed = { deleted_at: house.kernel.now() }
-  await house.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
+  const member = await testApp.aMember()
+  const removed = { deleted_at: testApp.kernel.now() }
+  await testApp.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a wrong password deletes nothing, and is said beside the field', async () => {
-  const member = await house.aMember()
-  const leaving = house.as(member)('DELETE /api/auth/account', { body: { password: 'not-this-one' } })
+  const member = await testApp.aMember()
+  const leaving = testApp.as(member)('DELETE /api/auth/account', { body: { password: 'not-this-one' } })
   await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
 })
 
 test('no password deletes nothing', async () => {
-  const member = house.as(await house.aMember())
+  const member = testApp.as(await testApp.aMember())
   const leaving = member('DELETE /api/auth/account', { body: { password: '' } })
   await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
 })
 
 test('an admin cannot delete their own account, not even beside another admin', async () => {
-  const [admin] = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+  const [admin] = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
   await expect(leave(admin)).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'Admins cannot delete their own account. Please ask another admin.',
@@ -141,18 +143,18 @@ test('an admin cannot delete their own account, not even beside another admin', 
 })
 
 test('who was made an admin a moment ago cannot leave with the session of before', async () => {
-  const member = await house.aMember()
-  await house.as(member)('GET /api/auth/profile')
+  const member = await testApp.aMember()
+  await testApp.as(member)('GET /api/auth/profile')
   const promoted = { role: 'admin' as const }
-  await house.kernel.db.updateTable('accounts.member').set(promoted).where('id', '=', member.id).execute()
+  await testApp.kernel.db.updateTable('accounts.member').set(promoted).where('id', '=', member.id).execute()
   await expect(leave(member)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('the export holds what every room keeps of the member, and no hash', async () => {
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
-  const stranger = await house.aMember({ firstName: 'Zebulon' })
-  const file = await house.as(member)('GET /api/auth/export')
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
+  const stranger = await testApp.aMember({ firstName: 'Zebulon' })
+  const file = await testApp.as(member)('GET /api/auth/export')
   expect(file).toMatchObject({
     accounts: { member: { id: member.id, email: member.email }, sessions: [{}] },
     profiles: { profile: { bio: 'Counts lichen.' }, photo: null },
@@ -168,7 +170,7 @@ test('the export holds what every room keeps of the member, and no hash', async 
 })
 
 test('visitors have nothing to export or delete', async () => {
-  const visitor = house.as(undefined)
+  const visitor = testApp.as(undefined)
   await expect(visitor('GET /api/auth/export')).rejects.toMatchObject({ kind: 'unauthenticated' })
   const leaving = visitor('DELETE /api/auth/account', { body: { password: 'any' } })
   await expect(leaving).rejects.toMatchObject({ kind: 'unauthenticated' })

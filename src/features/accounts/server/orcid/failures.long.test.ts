@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aBrowser, aLinkedMember, answerAt, aResearcher, walk } from './testing.ts'
 import { anOrcidServer, environmentFor, type OrcidServer } from './testing-server.ts'
 
 let orcid: OrcidServer
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
   orcid = await anOrcidServer(aResearcher())
-  house = await aHouse({ environment: environmentFor(orcid) })
+  testApp = await createTestApp({ environment: environmentFor(orcid) })
 })
 beforeEach(() => {
   orcid.now.mode = 'right'
   orcid.now.researcher = aResearcher()
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await orcid.stop()
 })
 
@@ -25,19 +25,19 @@ test.each([
   ['wrong-checksum', 503, 'could not be understood'],
   ['slow', 503, 'does not answer right now'],
 ] as const)('when ORCID is %s, a sentence says so, and another try works', async (mode, status, words) => {
-  const member = await aLinkedMember(house)
+  const member = await aLinkedMember(testApp)
   orcid.now.mode = mode
-  expect(await walk(aBrowser(house), 'sign-in')).toMatchObject({
+  expect(await walk(aBrowser(testApp), 'sign-in')).toMatchObject({
     status,
     detail: expect.stringContaining(words) as string,
   })
   orcid.now.mode = 'right'
-  expect(await walk(aBrowser(house), 'sign-in')).toMatchObject({ status: 200, user_id: member.id })
+  expect(await walk(aBrowser(testApp), 'sign-in')).toMatchObject({ status: 200, user_id: member.id })
 })
 
 test('a server that is away is told as one', async () => {
   const away = await anOrcidServer(aResearcher())
-  const lonely = await aHouse({ environment: environmentFor(away) })
+  const lonely = await createTestApp({ environment: environmentFor(away) })
   try {
     const browser = aBrowser(lonely)
     const { authorize_url } = await browser.start('sign-in')
@@ -50,7 +50,7 @@ test('a server that is away is told as one', async () => {
 })
 
 test('whoever says no at ORCID is told that nothing has changed', async () => {
-  const browser = aBrowser(house)
+  const browser = aBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
   const returned = await answerAt(authorize_url, 'Deny access')
   expect(await browser.finish(returned)).toMatchObject({
@@ -63,7 +63,7 @@ test('whoever says no at ORCID is told that nothing has changed', async () => {
 })
 
 test('a code that ORCID did not give is refused', async () => {
-  const browser = aBrowser(house)
+  const browser = aBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
   const { state } = await answerAt(authorize_url)
   expect(await browser.finish({ state, code: 'made-up' })).toMatchObject({
@@ -73,9 +73,9 @@ test('a code that ORCID did not give is refused', async () => {
 })
 
 test('a code that was given to somebody else’s way is refused', async () => {
-  await aLinkedMember(house)
-  const thief = aBrowser(house)
-  const stolen = await answerAt((await aBrowser(house).start('sign-in')).authorize_url)
+  await aLinkedMember(testApp)
+  const thief = aBrowser(testApp)
+  const stolen = await answerAt((await aBrowser(testApp).start('sign-in')).authorize_url)
   const { state } = await answerAt((await thief.start('sign-in')).authorize_url)
   expect(await thief.finish({ state, code: stolen.code })).toMatchObject({ status: 400 })
 })
@@ -88,12 +88,12 @@ test.each([
   ['/api/auth/orcid/finish', { state: 'x'.repeat(501), code: 'x' }],
   ['/api/auth/orcid/finish', { state: ['x'], code: {} }],
 ])('%s refuses %j', async (url, payload) => {
-  const response = await house.inject({ method: 'POST', url, payload })
+  const response = await testApp.inject({ method: 'POST', url, payload })
   expect(response.statusCode).toBe(422)
 })
 
 test('ways to ORCID are limited per address', async () => {
-  const strict = await aHouse({ scale: 1, environment: environmentFor(orcid) })
+  const strict = await createTestApp({ scale: 1, environment: environmentFor(orcid) })
   try {
     const browser = aBrowser(strict)
     const statuses = []
@@ -107,7 +107,7 @@ test('ways to ORCID are limited per address', async () => {
 })
 
 test('while it is not set up, nothing is offered, and every call says so', async () => {
-  const off = await aHouse()
+  const off = await createTestApp()
   try {
     const member = await off.aMember()
     expect(await off.as(member)('GET /api/auth/orcid')).toEqual({ available: false, linked: null })

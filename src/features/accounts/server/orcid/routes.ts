@@ -1,10 +1,10 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { orcidCalls } from '../../orcid-contract.ts'
 import { showOrcid, unlinkOrcid } from './service.ts'
 import { sweepTrips } from './queries.ts'
 import { finishTrip, startTrip } from './trip.ts'
 
-export const serveOrcid: Room = (kernel, serve) => {
+export const serveOrcid: FeaturePlugin = (kernel, serve) => {
   kernel.jobs.schedule('accounts.sweep-orcid-trips', '23 * * * *', async () => {
     await sweepTrips(kernel.db, kernel.now())
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { eraseWhoLeft } from '../leaving/service.ts'
 import { sweepTrips } from './queries.ts'
 import { aBrowser, aResearcher, linkTo, walk } from './testing.ts'
@@ -10,24 +10,24 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 let orcid: OrcidServer
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
   orcid = await anOrcidServer(aResearcher())
-  house = await aHouse({ environment: environmentFor(orcid) })
+  testApp = await createTestApp({ environment: environmentFor(orcid) })
 })
 beforeEach(() => void (orcid.now.researcher = aResearcher()))
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await orcid.stop()
 })
 
-const profileOf = (member: TestMember) => house.as(member)('GET /api/auth/profile')
+const profileOf = (member: TestMember) => testApp.as(member)('GET /api/auth/profile')
 const publicProfileOf = ({ id }: TestMember) =>
-  house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
+  testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
 const unlink = (member: TestMember, password = member.password) =>
-  house.as(member)('DELETE /api/auth/orcid', { body: { password } })
+  testApp.as(member)('DELETE /api/auth/orcid', { body: { password } })
 const subjectsTo = async ({ email }: TestMember) => {
-  const mails = await house.kernel.db
+  const mails = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('subject')
     .where('recipient', '=', email)
@@ -37,47 +37,47 @@ const subjectsTo = async ({ email }: TestMember) => {
 }
 
 test('a linked iD is verified on the own and the public profile, and the member is told by mail', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const typed = aResearcher().orcid
-  await house.as(member)('PUT /api/auth/profile', { body: { orcid_id: typed } })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { orcid_id: typed } })
   expect(await profileOf(member)).toMatchObject({ orcid_id: typed, orcid_verified: false })
   expect(await publicProfileOf(member)).not.toHaveProperty('orcid_verified')
 
   const { orcid: orcid_id } = orcid.now.researcher
-  expect(await linkTo(house, member)).toMatchObject({ status: 200, orcid_id })
+  expect(await linkTo(testApp, member)).toMatchObject({ status: 200, orcid_id })
   expect(await profileOf(member)).toMatchObject({ orcid_id, orcid_verified: true })
   expect(await publicProfileOf(member)).toMatchObject({ orcid_id, orcid_verified: true })
-  expect(await house.as(member)('GET /api/auth/orcid')).toMatchObject({ available: true, linked: { orcid_id } })
+  expect(await testApp.as(member)('GET /api/auth/orcid')).toMatchObject({ available: true, linked: { orcid_id } })
   expect(await subjectsTo(member)).toEqual(['An ORCID iD was linked to your Inflo account'])
-  expect(await linkTo(house, member)).toMatchObject({ status: 200, orcid_id })
+  expect(await linkTo(testApp, member)).toMatchObject({ status: 200, orcid_id })
   expect(await subjectsTo(member)).toHaveLength(1)
 })
 
 test('typing another iD drops the mark, and the linked one again brings it back', async () => {
-  const member = await house.aMember()
-  await linkTo(house, member)
+  const member = await testApp.aMember()
+  await linkTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
   const typed = aResearcher().orcid
-  const type = (text: string) => house.as(member)('PUT /api/auth/profile', { body: { orcid_id: text } })
+  const type = (text: string) => testApp.as(member)('PUT /api/auth/profile', { body: { orcid_id: text } })
   expect(await type(typed)).toMatchObject({ orcid_id: typed, orcid_verified: false })
   expect(await publicProfileOf(member)).not.toHaveProperty('orcid_verified')
   expect(await type('')).toMatchObject({ orcid_id: null, orcid_verified: false })
   expect(await type(`https://orcid.org/${orcid_id}`)).toMatchObject({ orcid_id, orcid_verified: true })
-  expect(await house.as(member)('PUT /api/auth/profile', { body: { bio: 'Lichen' } })).toMatchObject({
+  expect(await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Lichen' } })).toMatchObject({
     orcid_verified: true,
   })
 })
 
 test('nobody can mark an iD as verified by saying so', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const body = { orcid_id: orcid.now.researcher.orcid, orcid_verified: true }
-  expect(await house.as(member)('PUT /api/auth/profile', { body })).toMatchObject({ orcid_verified: false })
+  expect(await testApp.as(member)('PUT /api/auth/profile', { body })).toMatchObject({ orcid_verified: false })
 })
 
 test('a linked iD is kept from every other member', async () => {
-  const [first, second] = [await house.aMember(), await house.aMember()]
-  await linkTo(house, first)
-  expect(await linkTo(house, second)).toMatchObject({
+  const [first, second] = [await testApp.aMember(), await testApp.aMember()]
+  await linkTo(testApp, first)
+  expect(await linkTo(testApp, second)).toMatchObject({
     status: 409,
     detail: 'This ORCID iD is linked to the account of another member already.',
   })
@@ -88,8 +88,8 @@ test('a linked iD is kept from every other member', async () => {
 test('of members who link one iD at once exactly one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     orcid.now.researcher = aResearcher()
-    const members = await Promise.all(Array.from({ length: 4 }, () => house.aMember()))
-    const browsers = members.map((member) => aBrowser(house, member))
+    const members = await Promise.all(Array.from({ length: 4 }, () => testApp.aMember()))
+    const browsers = members.map((member) => aBrowser(testApp, member))
     const ends = await Promise.all(browsers.map((browser) => walk(browser, 'link')))
     const answers = await Promise.all(browsers.map((browser, index) => browser.link(ends[index]?.state)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
@@ -99,38 +99,38 @@ test('of members who link one iD at once exactly one gets it', async () => {
 })
 
 test('of two iDs that one member links at once one is kept', async () => {
-  const member = await house.aMember()
-  const browsers = [aBrowser(house, member), aBrowser(house, member)] as const
+  const member = await testApp.aMember()
+  const browsers = [aBrowser(testApp, member), aBrowser(testApp, member)] as const
   const one = await walk(browsers[0], 'link')
   orcid.now.researcher = aResearcher()
   const other = await walk(browsers[1], 'link')
   const answers = await Promise.all([browsers[0].link(one.state), browsers[1].link(other.state)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const { linked } = await house.as(member)('GET /api/auth/orcid')
+  const { linked } = await testApp.as(member)('GET /api/auth/orcid')
   expect(await profileOf(member)).toMatchObject({ orcid_id: linked?.orcid_id, orcid_verified: true })
 })
 
 test('a proof links once, in its own browser, within half an hour, and for whoever set out', async () => {
-  const [member, other] = [await house.aMember(), await house.aMember()]
-  const browser = aBrowser(house, member)
+  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const browser = aBrowser(testApp, member)
   const { state, access_token } = await walk(browser, 'link')
   expect(access_token).toBeUndefined()
-  expect(await aBrowser(house, member).link(state)).toMatchObject({ status: 400 })
+  expect(await aBrowser(testApp, member).link(state)).toMatchObject({ status: 400 })
   expect(await browser.link(state, other)).toMatchObject({ status: 400 })
   expect(await browser.link(state)).toMatchObject({ status: 200 })
   expect(await browser.link(state)).toMatchObject({ status: 400 })
 
   orcid.now.researcher = aResearcher()
   const late = await walk(browser, 'link')
-  house.pass(31 * MINUTE_MS)
+  testApp.pass(31 * MINUTE_MS)
   expect(await browser.link(late.state)).toMatchObject({ status: 400 })
-  await sweepTrips(house.kernel.db, house.kernel.now())
-  expect(await house.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute()).toEqual([])
+  await sweepTrips(testApp.kernel.db, testApp.kernel.now())
+  expect(await testApp.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute()).toEqual([])
 })
 
 test('a way that ORCID has not confirmed links nothing', async () => {
-  const member = await house.aMember()
-  const browser = aBrowser(house, member)
+  const member = await testApp.aMember()
+  const browser = aBrowser(testApp, member)
   const { authorize_url } = await browser.start('link')
   const state = new URL(String(authorize_url)).searchParams.get('state')
   expect(await browser.link(state)).toMatchObject({ status: 400 })
@@ -139,42 +139,42 @@ test('a way that ORCID has not confirmed links nothing', async () => {
 })
 
 test('whoever set out to link is never signed in as somebody else', async () => {
-  await linkTo(house, await house.aMember())
-  const answer = await walk(aBrowser(house, await house.aMember()), 'link')
+  await linkTo(testApp, await testApp.aMember())
+  const answer = await walk(aBrowser(testApp, await testApp.aMember()), 'link')
   expect(answer).toMatchObject({ status: 200, purpose: 'link' })
   expect(answer).not.toHaveProperty('access_token')
 })
 
 test('someone unknown signs in at ORCID, registers, and their iD is linked', async () => {
-  const browser = aBrowser(house)
+  const browser = aBrowser(testApp)
   const { state } = await walk(browser, 'sign-in')
-  const registered = await house.as(undefined)('POST /api/auth/register', {
+  const registered = await testApp.as(undefined)('POST /api/auth/register', {
     body: { email: 'josiah@example.org', password: 'moss-and-lichen', first_name: 'Josiah', last_name: 'Carberry' },
   })
   expect(await browser.link(state, { token: registered.access_token })).toMatchObject({ status: 200 })
-  const profile = await house.as({ token: registered.access_token })('POST /api/auth/setup-profile', {
+  const profile = await testApp.as({ token: registered.access_token })('POST /api/auth/setup-profile', {
     body: { institution: 'Brown University', program: 'Psychoceramics', orcid_id: '' },
   })
   expect(profile).toMatchObject({ orcid_id: orcid.now.researcher.orcid, orcid_verified: true })
-  expect(await walk(aBrowser(house), 'sign-in')).toMatchObject({ user_id: registered.user_id })
+  expect(await walk(aBrowser(testApp), 'sign-in')).toMatchObject({ user_id: registered.user_id })
 })
 
 test('visitors link nothing', async () => {
-  const visitor = aBrowser(house)
+  const visitor = aBrowser(testApp)
   expect(await visitor.start('link')).toMatchObject({ status: 401 })
   const { state } = await walk(visitor, 'sign-in')
   expect(await visitor.link(state)).toMatchObject({ status: 401 })
-  const unlinking = house.as(undefined)('DELETE /api/auth/orcid', { body: { password: 'any' } })
+  const unlinking = testApp.as(undefined)('DELETE /api/auth/orcid', { body: { password: 'any' } })
   await expect(unlinking).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a link without a state is refused', async () => {
-  expect(await aBrowser(house, await house.aMember()).link('')).toMatchObject({ status: 422 })
+  expect(await aBrowser(testApp, await testApp.aMember()).link('')).toMatchObject({ status: 422 })
 })
 
 test('unlinking asks for the password, keeps the iD as typed, tells the member, and frees it for others', async () => {
-  const member = await house.aMember()
-  await linkTo(house, member)
+  const member = await testApp.aMember()
+  await linkTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
   await expect(unlink(member, 'not-this-one')).rejects.toMatchObject({
     kind: 'invalid',
@@ -185,39 +185,39 @@ test('unlinking asks for the password, keeps the iD as typed, tells the member, 
   await unlink(member)
   expect(await profileOf(member)).toMatchObject({ orcid_id, orcid_verified: false })
   expect((await subjectsTo(member)).at(-1)).toBe('Your ORCID iD was unlinked from Inflo')
-  expect(await walk(aBrowser(house), 'sign-in')).not.toHaveProperty('access_token')
+  expect(await walk(aBrowser(testApp), 'sign-in')).not.toHaveProperty('access_token')
   await expect(unlink(member)).rejects.toMatchObject({ kind: 'not_found' })
-  expect(await linkTo(house, await house.aMember())).toMatchObject({ status: 200 })
+  expect(await linkTo(testApp, await testApp.aMember())).toMatchObject({ status: 200 })
 })
 
 test('the export holds the link, and the erasure of an account takes it away', async () => {
-  const member = await house.aMember()
-  await linkTo(house, member)
+  const member = await testApp.aMember()
+  await linkTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
-  expect(await house.as(member)('GET /api/auth/export')).toMatchObject({ accounts: { orcid: { orcid_id } } })
-  await walk(aBrowser(house, member), 'link')
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  expect(await testApp.as(member)('GET /api/auth/export')).toMatchObject({ accounts: { orcid: { orcid_id } } })
+  await walk(aBrowser(testApp, member), 'link')
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
   for (const table of ['accounts.orcid_identity', 'accounts.orcid_authorization'] as const) {
-    const rows = await house.kernel.db.selectFrom(table).selectAll().where('member_id', '=', member.id).execute()
+    const rows = await testApp.kernel.db.selectFrom(table).selectAll().where('member_id', '=', member.id).execute()
     expect(rows).toEqual([])
   }
-  expect(await linkTo(house, await house.aMember())).toMatchObject({ status: 200 })
+  expect(await linkTo(testApp, await testApp.aMember())).toMatchObject({ status: 200 })
 })
 
 test('a paper credits its author with the iD, and says whether it was proved', async () => {
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const publish = async (author: TestMember) => {
-    const { id } = await aSubmission(house, author)
-    const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+    const { id } = await aSubmission(testApp, author)
+    const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
     const params = { paperId: item.library_id ?? '' }
-    return (await house.as(undefined)('GET /api/public/research-library/:paperId', { params })).authors_meta
+    return (await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params })).authors_meta
   }
-  const [proved, typed, neither] = [await house.aMember(), await house.aMember(), await house.aMember()]
-  await linkTo(house, proved)
+  const [proved, typed, neither] = [await testApp.aMember(), await testApp.aMember(), await testApp.aMember()]
+  await linkTo(testApp, proved)
   const { orcid: orcid_id } = aResearcher()
-  await house.as(typed)('PUT /api/auth/profile', { body: { orcid_id } })
+  await testApp.as(typed)('PUT /api/auth/profile', { body: { orcid_id } })
   expect(await publish(proved)).toMatchObject([{ orcid: orcid.now.researcher.orcid, orcid_verified: true }])
   expect(await publish(typed)).toMatchObject([{ orcid: orcid_id, orcid_verified: false }])
   expect(await publish(neither)).toMatchObject([{ orcid: null, orcid_verified: false }])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aBrowser, aLinkedMember, answerAt, aResearcher, linkTo, walk } from './testing.ts'
 import { aPasskeyMember, askSecond } from '../passkeys/testing.ts'
 import { codeNow, complete, STEP_MS } from '../second-factor/testing.ts'
@@ -9,36 +9,36 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 let orcid: OrcidServer
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
   orcid = await anOrcidServer(aResearcher())
-  house = await aHouse({ environment: environmentFor(orcid) })
+  testApp = await createTestApp({ environment: environmentFor(orcid) })
 })
 beforeEach(() => {
   orcid.now.mode = 'right'
   orcid.now.researcher = aResearcher()
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await orcid.stop()
 })
 
-const signIn = () => walk(aBrowser(house), 'sign-in')
+const signIn = () => walk(aBrowser(testApp), 'sign-in')
 
 test('whoever linked their iD signs in with it', async () => {
-  const member = await aLinkedMember(house)
+  const member = await aLinkedMember(testApp)
   const answer = await signIn()
   expect(answer).toMatchObject({ status: 200, user_id: member.id, requires_setup: false })
-  const profile = await house.as({ token: String(answer.access_token) })('GET /api/auth/profile')
+  const profile = await testApp.as({ token: String(answer.access_token) })('GET /api/auth/profile')
   expect(profile.id).toBe(member.id)
 })
 
 test('the way leads to ORCID and back to the public address, and the cookie is for this call and the browser alone', async () => {
-  const { authorize_url, cookie } = await aBrowser(house).start('sign-in')
+  const { authorize_url, cookie } = await aBrowser(testApp).start('sign-in')
   const address = new URL(String(authorize_url))
   expect(address.origin).toBe(orcid.issuer)
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    redirect_uri: `${house.kernel.settings.publicUrl}/orcid`,
+    redirect_uri: `${testApp.kernel.settings.publicUrl}/orcid`,
     response_type: 'code',
     code_challenge_method: 'S256',
   })
@@ -46,7 +46,7 @@ test('the way leads to ORCID and back to the public address, and the cookie is f
 })
 
 test('behind https the cookie never goes out unprotected, and no header chooses where one returns to', async () => {
-  const secure = await aHouse({ environment: { ...environmentFor(orcid), PUBLIC_URL: 'https://inflo.example' } })
+  const secure = await createTestApp({ environment: { ...environmentFor(orcid), PUBLIC_URL: 'https://inflo.example' } })
   try {
     const { headers, body } = await secure.inject({
       method: 'POST',
@@ -63,8 +63,10 @@ test('behind https the cookie never goes out unprotected, and no header chooses 
 })
 
 test('neither the state nor the secret of a way stands in the database', async () => {
-  const { authorize_url, cookie } = await aBrowser(house).start('sign-in')
-  const stored = JSON.stringify(await house.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute())
+  const { authorize_url, cookie } = await aBrowser(testApp).start('sign-in')
+  const stored = JSON.stringify(
+    await testApp.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute(),
+  )
   expect(stored).not.toContain(new URL(String(authorize_url)).searchParams.get('state'))
   expect(stored).not.toContain(String(cookie).split(/[=;]/)[1])
 })
@@ -83,8 +85,8 @@ test('an iD that nobody linked signs nobody in, and says whom it names', async (
 })
 
 test('an iD that is only typed into a profile signs nobody in', async () => {
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: { orcid_id: orcid.now.researcher.orcid } })
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: { orcid_id: orcid.now.researcher.orcid } })
   expect(await signIn()).not.toHaveProperty('access_token')
 })
 
@@ -94,53 +96,53 @@ test('a name that ORCID keeps to itself is left open', async () => {
 })
 
 test('the second factor is still asked for', async () => {
-  const member = await aLinkedMember(house)
-  const as = house.as(member)
+  const member = await aLinkedMember(testApp)
+  const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
-  await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(house, secret) } })
-  house.pass(STEP_MS)
+  await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, secret) } })
+  testApp.pass(STEP_MS)
   const answer = await signIn()
   expect(answer).toMatchObject({ status: 200, requires_second_factor: true })
   expect(answer).not.toHaveProperty('access_token')
-  const signedIn = await complete(house, String(answer.challenge), codeNow(house, secret))
+  const signedIn = await complete(testApp, String(answer.challenge), codeNow(testApp, secret))
   expect(signedIn.user_id).toBe(member.id)
 })
 
 test('whoever has a passkey as their second factor is asked for it', async () => {
-  const member = await aPasskeyMember(house)
-  await linkTo(house, member)
+  const member = await aPasskeyMember(testApp)
+  await linkTo(testApp, member)
   const answer = await signIn()
   expect(answer).not.toHaveProperty('access_token')
   const challenge = String(answer.challenge)
-  const passkey = member.device.use(await askSecond(house, challenge))
-  const signedIn = await house.as(undefined)('POST /api/auth/second-factor/passkey', { body: { challenge, passkey } })
+  const passkey = member.device.use(await askSecond(testApp, challenge))
+  const signedIn = await testApp.as(undefined)('POST /api/auth/second-factor/passkey', { body: { challenge, passkey } })
   expect(signedIn.user_id).toBe(member.id)
 })
 
 test('who left by choice comes back, and for 30 days only', async () => {
-  const member = await aLinkedMember(house)
-  const leave = () => house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  const member = await aLinkedMember(testApp)
+  const leave = () => testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   await leave()
-  house.pass(29 * DAY_MS)
+  testApp.pass(29 * DAY_MS)
   const back = await signIn()
   expect(back).toMatchObject({ status: 200, user_id: member.id })
-  await house.as({ token: String(back.access_token) })('DELETE /api/auth/account', {
+  await testApp.as({ token: String(back.access_token) })('DELETE /api/auth/account', {
     body: { password: member.password },
   })
-  house.pass(31 * DAY_MS)
+  testApp.pass(31 * DAY_MS)
   expect(await signIn()).toMatchObject({ status: 401, detail: expect.stringContaining('has been closed') as string })
 })
 
 test('a member whom an admin deleted is not signed in', async () => {
-  const member = await aLinkedMember(house)
-  const removed = { deleted_at: house.kernel.now() }
-  await house.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
+  const member = await aLinkedMember(testApp)
+  const removed = { deleted_at: testApp.kernel.now() }
+  await testApp.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
   expect(await signIn()).toMatchObject({ status: 401 })
 })
 
 test('a way that was gone to the end is not gone again', async () => {
-  await aLinkedMember(house)
-  const browser = aBrowser(house)
+  await aLinkedMember(testApp)
+  const browser = aBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
   const returned = await answerAt(authorize_url)
   expect(await browser.finish(returned)).toMatchObject({ status: 200 })
@@ -151,9 +153,9 @@ test('a way that was gone to the end is not gone again', async () => {
 })
 
 test('of twenty returns of one way at once one signs in, however often ORCID takes a code', async () => {
-  await aLinkedMember(house)
+  await aLinkedMember(testApp)
   orcid.now.mode = 'careless'
-  const browser = aBrowser(house)
+  const browser = aBrowser(testApp)
   const { authorize_url } = await browser.start('sign-in')
   const returned = await answerAt(authorize_url)
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.finish(returned)))
@@ -162,11 +164,11 @@ test('of twenty returns of one way at once one signs in, however often ORCID tak
 })
 
 test('a way that began in another browser is refused, and still holds in its own', async () => {
-  const member = await aLinkedMember(house)
-  const own = aBrowser(house)
+  const member = await aLinkedMember(testApp)
+  const own = aBrowser(testApp)
   const { authorize_url } = await own.start('sign-in')
   const returned = await answerAt(authorize_url)
-  const other = aBrowser(house)
+  const other = aBrowser(testApp)
   expect(await other.finish(returned)).toMatchObject({ status: 400 })
   await other.start('sign-in')
   expect(await other.finish(returned)).toMatchObject({ status: 400 })
@@ -174,12 +176,12 @@ test('a way that began in another browser is refused, and still holds in its own
 })
 
 test('a way takes ten minutes at most', async () => {
-  await aLinkedMember(house)
-  const [intime, late] = [aBrowser(house), aBrowser(house)]
+  await aLinkedMember(testApp)
+  const [intime, late] = [aBrowser(testApp), aBrowser(testApp)]
   const ways = [await intime.start('sign-in'), await late.start('sign-in')]
   const [first = {}, second = {}] = await Promise.all(ways.map((way) => answerAt(way.authorize_url)))
-  house.pass(9.5 * MINUTE_MS)
+  testApp.pass(9.5 * MINUTE_MS)
   expect(await intime.finish(first)).toMatchObject({ status: 200 })
-  house.pass(MINUTE_MS)
+  testApp.pass(MINUTE_MS)
   expect(await late.finish(second)).toMatchObject({ status: 400 })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { orcidId } from '#shared/orcid.ts'
 import type { Researcher } from './testing-server.ts'
 
@@ -16,14 +16,14 @@ export function aResearcher(name = 'Josiah Carberry'): Researcher {
 }
 
 /** A browser of the tests: it keeps the cookie that a way to ORCID begins with. */
-export function aBrowser(house: TestHouse, actor?: { token: string }) {
+export function aBrowser(testApp: TestApp, actor?: { token: string }) {
   let cookie = ''
   const post = async (url: string, payload: object, signedIn = actor): Promise<Answer> => {
     const headers = {
       ...(cookie ? { cookie: `theme=dark; ${cookie}` } : {}),
       ...(signedIn ? { authorization: `Bearer ${signedIn.token}` } : {}),
     }
-    const response = await house.inject({ method: 'POST', url, headers, payload })
+    const response = await testApp.inject({ method: 'POST', url, headers, payload })
     const set = response.headers['set-cookie']
     if (typeof set === 'string') cookie = set.split(';')[0] ?? ''
     return { status: response.statusCode, cookie: set, ...response.json<Record<string, unknown>>() }
@@ -52,15 +52,15 @@ export async function walk(browser: TestBrowser, purpose: 'sign-in' | 'link'): P
 }
 
 /** Links the iD of whoever is signed in at ORCID to the member's account. */
-export async function linkTo(house: TestHouse, member: TestMember) {
-  const browser = aBrowser(house, member)
+export async function linkTo(testApp: TestApp, member: TestMember) {
+  const browser = aBrowser(testApp, member)
   const { state } = await walk(browser, 'link')
   return browser.link(state)
 }
 
 /** A member who has linked the iD of the researcher of now. */
-export async function aLinkedMember(house: TestHouse): Promise<TestMember> {
-  const member = await house.aMember()
-  expect(await linkTo(house, member)).toMatchObject({ status: 200 })
+export async function aLinkedMember(testApp: TestApp): Promise<TestMember> {
+  const member = await testApp.aMember()
+  expect(await linkTo(testApp, member)).toMatchObject({ status: 200 })
   return member
 }

@@ -1,9 +1,9 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { passkeysCalls } from '../../passkeys-contract.ts'
 import { answerWithPasskey, askForPasskey, showWaysOn, signInWithPasskey } from './sign-in.ts'
 import { addPasskey, beginPasskey, listOwnPasskeys, nameOwnPasskey, removePasskey } from './service.ts'
 
-export const servePasskeys: Room = (kernel, serve) => {
+export const servePasskeys: FeaturePlugin = (kernel, serve) => {
   serve(passkeysCalls, 'GET /api/auth/passkeys', (_nothing, member) => listOwnPasskeys(kernel, member))
   serve(passkeysCalls, 'POST /api/auth/passkeys/options', ({ body }, member) =>
     beginPasskey(kernel, member, body.password),

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const CACHED_MS = 1_000
 const NEW_PASSWORD = 'Moss and lichen 7'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const signIn = ({ email, password }: { email: string; password: string }) =>
-  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
 
 const change = (member: TestMember, given: { current_password?: string; new_password?: string } = {}) =>
-  house.as(member)('PUT /api/auth/password', {
+  testApp.as(member)('PUT /api/auth/password', {
     body: { current_password: member.password, new_password: NEW_PASSWORD, ...given },
   })
 
 test('the new password works and the old one no longer does', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await change(member)
   await expect(signIn({ ...member, password: NEW_PASSWORD })).resolves.toMatchObject({ user_id: member.id })
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('every other session ends, this one goes on, and the member is told by mail', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const other = await signIn(member)
   const token = 'access_token' in other ? other.access_token : ''
   await change(member)
-  house.pass(CACHED_MS)
-  await expect(house.as({ token })('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
-  const mails = await house.kernel.db
+  testApp.pass(CACHED_MS)
+  await expect(testApp.as({ token })('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  const mails = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('subject')
     .where('recipient', '=', member.email)
@@ -42,31 +42,31 @@ test('every other session ends, this one goes on, and the member is told by mail
 })
 
 test('a wrong current password is said beside its field', async () => {
-  const changing = change(await house.aMember(), { current_password: 'not-this-one' })
+  const changing = change(await testApp.aMember(), { current_password: 'not-this-one' })
   await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'current_password' }] })
 })
 
 test.each(['Short1', 'no capitals 7', 'NO SMALL LETTERS 7', 'No digit here', 'Password123'])(
   'the password %s is refused beside its field',
   async (password) => {
-    const changing = change(await house.aMember(), { new_password: password })
+    const changing = change(await testApp.aMember(), { new_password: password })
     await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
   },
 )
 
 test('an admin’s password has twelve characters', async () => {
-  const changing = change(await house.aMember({ role: 'admin' }), { new_password: 'Elevenchar1' })
+  const changing = change(await testApp.aMember({ role: 'admin' }), { new_password: 'Elevenchar1' })
   await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
 })
 
 test('who is not signed in changes no password', async () => {
   const body = { current_password: 'any', new_password: NEW_PASSWORD }
-  const changing = house.as(undefined)('PUT /api/auth/password', { body })
+  const changing = testApp.as(undefined)('PUT /api/auth/password', { body })
   await expect(changing).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('after five wrong passwords the right one has to wait too', async () => {
-  const strict = await aHouse({ scale: 1 })
+  const strict = await createTestApp({ scale: 1 })
   try {
     const member = await strict.aMember()
     const as = strict.as(member)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const REFUSED = 'This password is one of the most common. Please choose another one.'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('the list holds at least three thousand passwords that the forms would otherwise take', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThanOrEqual(3_000)
@@ -20,15 +20,15 @@ test('one from anywhere in the list is refused at sign-up, whatever its case', a
   const [first, last] = [list[0] ?? '', list[2_999] ?? '']
   for (const password of [first, last, last.toUpperCase()]) {
     const body = { email: 'common@example.org', password, first_name: 'Co', last_name: 'Mon' }
-    const registering = house.as(undefined)('POST /api/auth/register', { body })
+    const registering = testApp.as(undefined)('POST /api/auth/register', { body })
     await expect(registering).rejects.toMatchObject({ errors: [{ field: 'password', message: REFUSED }] })
   }
 })
 
 test('and at a change of the password', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const body = { current_password: member.password, new_password: 'Password1' }
-  await expect(house.as(member)('PUT /api/auth/password', { body })).rejects.toMatchObject({
+  await expect(testApp.as(member)('PUT /api/auth/password', { body })).rejects.toMatchObject({
     errors: [{ field: 'new_password', message: REFUSED }],
   })
 })

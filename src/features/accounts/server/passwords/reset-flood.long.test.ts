@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const POSTS = 1_000
 const MEMBERS = 30
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('of 1,000 posts from one address that name members and strangers 20 are taken, and only members are written to', async () => {
-  const members = await Promise.all(Array.from({ length: MEMBERS }, () => house.aMember()))
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => testApp.aMember()))
   const statuses: number[] = []
   for (let post = 0; post < POSTS; post += 1) {
     const email = post % 2 ? `victim${post}@clinic.example` : members[(post / 2) % MEMBERS]?.email
-    const answer = await house.inject({
+    const answer = await testApp.inject({
       method: 'POST',
       url: '/api/auth/forgot-password',
       remoteAddress: '203.0.113.9',
@@ -27,9 +27,9 @@ test('of 1,000 posts from one address that name members and strangers 20 are tak
   const { max } = LIMIT_RULES['forgot-address']
   expect(statuses.filter((status) => status === 200)).toHaveLength(max)
   expect(statuses.filter((status) => status === 429)).toHaveLength(POSTS - max)
-  const written = () => house.kernel.db.selectFrom('kernel.mail').select('recipient').orderBy('recipient').execute()
+  const written = () => testApp.kernel.db.selectFrom('kernel.mail').select('recipient').orderBy('recipient').execute()
   const asked = members.slice(0, max / 2).map(({ email: recipient }) => ({ recipient }))
   const inOrder = asked.toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1))
-  await house.settle()
+  await testApp.settle()
   expect(await written()).toEqual(inOrder)
 }, 60_000)

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aChallenge, aProtectedMember, codeNow, STEP_MS } from './testing.ts'
 
 const HOUR_SECONDS = 3_600
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const attempt = (challenge: string, code: string, remoteAddress: string) =>
-  house.inject({ method: 'POST', url: '/api/auth/second-factor', remoteAddress, payload: { challenge, code } })
+  testApp.inject({ method: 'POST', url: '/api/auth/second-factor', remoteAddress, payload: { challenge, code } })
 
 /** Six digits that are not right now, another one for each index. */
 const wrongCode = (secret: string, index: number): string => {
-  const digits = String((Number(codeNow(house, secret)) + 7 + index * 31) % 1_000_000)
+  const digits = String((Number(codeNow(testApp, secret)) + 7 + index * 31) % 1_000_000)
   return digits.padStart(6, '0')
 }
 
 const guess = async (member: Awaited<ReturnType<typeof aProtectedMember>>, times: number) => {
-  const challenge = await aChallenge(house, member)
+  const challenge = await aChallenge(testApp, member)
   const guesses = Array.from({ length: times }, (_, index) =>
     attempt(challenge, wrongCode(member.secret, index), `198.51.100.${index}`),
   )
@@ -28,7 +28,7 @@ const guess = async (member: Awaited<ReturnType<typeof aProtectedMember>>, times
 }
 
 test('five wrong codes are free, wherever they come from, and then even the right one waits, longer each time', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   const statuses = await guess(member, 20)
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(6)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(14)
@@ -36,41 +36,41 @@ test('five wrong codes are free, wherever they come from, and then even the righ
 
   const waits: number[] = []
   for (let turn = 0; turn < 8; turn += 1) {
-    const refused = await attempt(await aChallenge(house, member), codeNow(house, member.secret), '192.0.2.99')
+    const refused = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
     expect(refused.statusCode).toBe(429)
     waits.push(Number(refused.headers['retry-after']))
-    house.pass(Number(refused.headers['retry-after']) * 1000)
+    testApp.pass(Number(refused.headers['retry-after']) * 1000)
     expect(await guess(member, 1)).toEqual([422])
   }
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
   expect(waits.at(-1)).toBe(HOUR_SECONDS)
 
-  house.pass(HOUR_SECONDS * 1000)
-  const later = await attempt(await aChallenge(house, member), codeNow(house, member.secret), '192.0.2.99')
+  testApp.pass(HOUR_SECONDS * 1000)
+  const later = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
   expect(later.statusCode).toBe(200)
 })
 
 test('who guesses at codes keeps the member out neither where they are known nor with a recovery code', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   const home = '203.0.113.5'
-  const first = await attempt(await aChallenge(house, member), codeNow(house, member.secret), home)
+  const first = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), home)
   expect(first.statusCode).toBe(200)
-  house.pass(STEP_MS)
+  testApp.pass(STEP_MS)
   expect(await guess(member, 20)).toContain(429)
 
-  const elsewhere = await attempt(await aChallenge(house, member), codeNow(house, member.secret), '192.0.2.98')
+  const elsewhere = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.98')
   expect(elsewhere.statusCode).toBe(429)
-  const atHome = await attempt(await aChallenge(house, member), codeNow(house, member.secret), home)
+  const atHome = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), home)
   expect(atHome.statusCode).toBe(200)
-  const recovered = await attempt(await aChallenge(house, member), member.recoveryCodes[0] ?? '', '192.0.2.97')
+  const recovered = await attempt(await aChallenge(testApp, member), member.recoveryCodes[0] ?? '', '192.0.2.97')
   expect(recovered.statusCode).toBe(200)
 })
 
 test('where the member is known codes are not guessed at will either', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   const home = '2001:db8:7:1::1'
-  await attempt(await aChallenge(house, member), codeNow(house, member.secret), home)
-  const challenge = await aChallenge(house, member)
+  await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), home)
+  const challenge = await aChallenge(testApp, member)
   const guesses = Array.from({ length: 20 }, (_, index) =>
     attempt(challenge, wrongCode(member.secret, index), `2001:db8:7:1::${index + 2}`),
   )
@@ -79,9 +79,9 @@ test('where the member is known codes are not guessed at will either', async () 
 })
 
 test('the member is told once that somebody with their password guesses at codes', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   const mails = () =>
-    house.kernel.db
+    testApp.kernel.db
       .selectFrom('kernel.mail')
       .select('body')
       .where('recipient', '=', member.email)
@@ -91,15 +91,15 @@ test('the member is told once that somebody with their password guesses at codes
   expect(await mails()).toHaveLength(0)
   await guess(member, 20)
   expect(await mails()).toHaveLength(1)
-  house.pass(HOUR_SECONDS * 1000)
+  testApp.pass(HOUR_SECONDS * 1000)
   await guess(member, 5)
   expect(await mails()).toHaveLength(1)
 })
 
 test('after five wrong passwords a borrowed session guesses no more', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   const turnOff = (password: string) =>
-    house.inject({
+    testApp.inject({
       method: 'DELETE',
       url: '/api/auth/second-factor',
       headers: { authorization: `Bearer ${member.token}` },
@@ -113,9 +113,9 @@ test('after five wrong passwords a borrowed session guesses no more', async () =
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
   // The member's own session is another one.
-  const own = await attempt(await aChallenge(house, member), codeNow(house, member.secret), '203.0.113.6')
+  const own = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '203.0.113.6')
   const { access_token: token } = own.json<{ access_token: string }>()
-  const { enabled } = await house.as({ token })('GET /api/auth/second-factor')
+  const { enabled } = await testApp.as({ token })('GET /api/auth/second-factor')
   expect(enabled).toBe(true)
-  await house.as({ token })('DELETE /api/auth/second-factor', { body: { password: member.password } })
+  await testApp.as({ token })('DELETE /api/auth/second-factor', { body: { password: member.password } })
 })

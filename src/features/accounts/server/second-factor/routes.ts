@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { secondFactorCalls } from '../../second-factor-contract.ts'
 import {
   confirmSecondFactor,
@@ -10,7 +10,7 @@ import {
 import { answerChallenge } from './challenge-service.ts'
 import { dropSecondFactors, listSealedSecrets } from './queries.ts'
 
-export const serveSecondFactor: Room = (kernel, serve) => {
+export const serveSecondFactor: FeaturePlugin = (kernel, serve) => {
   kernel.secrets.keeps({ list: listSealedSecrets, drop: dropSecondFactors })
   serve(secondFactorCalls, 'POST /api/auth/second-factor', ({ body }, _visitor, request) =>
     answerChallenge(kernel, body, request),

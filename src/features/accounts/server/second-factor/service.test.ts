@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aChallenge, aProtectedMember, codeNow, complete, outcomesOf, STEP_MS } from './testing.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('with a second factor, a right password gets a challenge, and the code then a session', async () => {
-  const member = await aProtectedMember(house)
-  const answer = await house.as(undefined)('POST /api/auth/login', { body: member })
+  const member = await aProtectedMember(testApp)
+  const answer = await testApp.as(undefined)('POST /api/auth/login', { body: member })
   expect(answer).toEqual({ requires_second_factor: true, challenge: expect.stringMatching(/^[\w-]{43}$/) })
-  const challenge = await aChallenge(house, member)
-  const signedIn = await complete(house, challenge, codeNow(house, member.secret))
+  const challenge = await aChallenge(testApp, member)
+  const signedIn = await complete(testApp, challenge, codeNow(testApp, member.secret))
   expect(signedIn).toMatchObject({ user_id: member.id, requires_setup: false, user_info: { name: member.name } })
-  const profile = await house.as({ token: signedIn.access_token })('GET /api/auth/profile')
+  const profile = await testApp.as({ token: signedIn.access_token })('GET /api/auth/profile')
   expect(profile.email).toBe(member.email)
 })
 
 test('the set-up shows a link, its text and its picture, and asks for nothing at sign-in before it is confirmed', async () => {
-  const member = await house.aMember()
-  const as = house.as(member)
+  const member = await testApp.aMember()
+  const as = testApp.as(member)
   const shown = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   expect(shown.secret).toMatch(/^[A-Z2-7]{32}$/)
   const url = new URL(shown.otpauth_url)
@@ -38,22 +38,22 @@ test('the set-up shows a link, its text and its picture, and asks for nothing at
     passkeys: 0,
     recovery_codes_left: 0,
   })
-  expect(await house.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
+  expect(await testApp.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
 })
 
 test('turning it on gives ten recovery codes and tells the member by mail', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   expect(new Set(member.recoveryCodes).size).toBe(10)
   expect(member.recoveryCodes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
-  const shown = await house.as(member)('GET /api/auth/second-factor')
+  const shown = await testApp.as(member)('GET /api/auth/second-factor')
   expect(shown).toMatchObject({ enabled: true, recovery_codes_left: 10 })
-  const mails = house.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
   expect(await mails.execute()).toEqual([{ subject: 'Your Inflo account has a second factor' }])
 })
 
 test('neither the secret nor a code can be read in the database', async () => {
-  const { id, secret, recoveryCodes } = await aProtectedMember(house)
-  const { db } = house.kernel
+  const { id, secret, recoveryCodes } = await aProtectedMember(testApp)
+  const { db } = testApp.kernel
   const stored = JSON.stringify([
     await db.selectFrom('accounts.second_factor').selectAll().where('member_id', '=', id).execute(),
     await db.selectFrom('accounts.recovery_code').selectAll().where('member_id', '=', id).execute(),
@@ -65,166 +65,166 @@ test('neither the secret nor a code can be read in the database', async () => {
 })
 
 test('a code of the step before or after is taken, one further off is not', async () => {
-  const member = await aProtectedMember(house)
-  house.pass(10 * STEP_MS)
-  const early = codeNow(house, member.secret)
-  house.pass(2 * STEP_MS)
-  await expect(complete(house, await aChallenge(house, member), early)).rejects.toMatchObject({ kind: 'invalid' })
-  const before = codeNow(house, member.secret)
-  house.pass(STEP_MS)
-  await expect(complete(house, await aChallenge(house, member), before)).resolves.toHaveProperty('access_token')
+  const member = await aProtectedMember(testApp)
+  testApp.pass(10 * STEP_MS)
+  const early = codeNow(testApp, member.secret)
+  testApp.pass(2 * STEP_MS)
+  await expect(complete(testApp, await aChallenge(testApp, member), early)).rejects.toMatchObject({ kind: 'invalid' })
+  const before = codeNow(testApp, member.secret)
+  testApp.pass(STEP_MS)
+  await expect(complete(testApp, await aChallenge(testApp, member), before)).resolves.toHaveProperty('access_token')
 })
 
 test('a code is good once: neither it nor an earlier one signs in again', async () => {
-  const member = await aProtectedMember(house)
-  const earlier = codeNow(house, member.secret)
-  house.pass(STEP_MS)
-  const code = codeNow(house, member.secret)
-  await complete(house, await aChallenge(house, member), code)
-  await expect(complete(house, await aChallenge(house, member), code)).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(complete(house, await aChallenge(house, member), earlier)).rejects.toMatchObject({ kind: 'invalid' })
+  const member = await aProtectedMember(testApp)
+  const earlier = codeNow(testApp, member.secret)
+  testApp.pass(STEP_MS)
+  const code = codeNow(testApp, member.secret)
+  await complete(testApp, await aChallenge(testApp, member), code)
+  await expect(complete(testApp, await aChallenge(testApp, member), code)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(complete(testApp, await aChallenge(testApp, member), earlier)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test('of twenty uses of one code at once, one signs in', async () => {
-  const member = await aProtectedMember(house)
-  const challenges = await Promise.all(Array.from({ length: 20 }, () => aChallenge(house, member)))
-  const code = codeNow(house, member.secret)
-  const outcomes = await outcomesOf(challenges.map((challenge) => complete(house, challenge, code)))
+  const member = await aProtectedMember(testApp)
+  const challenges = await Promise.all(Array.from({ length: 20 }, () => aChallenge(testApp, member)))
+  const code = codeNow(testApp, member.secret)
+  const outcomes = await outcomesOf(challenges.map((challenge) => complete(testApp, challenge, code)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   expect(outcomes.filter((outcome) => outcome === 'invalid')).toHaveLength(19)
 })
 
 test('of twenty uses of one challenge at once, one signs in', async () => {
-  const member = await aProtectedMember(house)
-  const challenge = await aChallenge(house, member)
+  const member = await aProtectedMember(testApp)
+  const challenge = await aChallenge(testApp, member)
   const codes = [...member.recoveryCodes, ...member.recoveryCodes]
-  const outcomes = await outcomesOf(codes.map((code) => complete(house, challenge, code)))
+  const outcomes = await outcomesOf(codes.map((code) => complete(testApp, challenge, code)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   // Whoever came too late has used up no code.
-  expect(await house.as(member)('GET /api/auth/second-factor')).toMatchObject({ recovery_codes_left: 9 })
+  expect(await testApp.as(member)('GET /api/auth/second-factor')).toMatchObject({ recovery_codes_left: 9 })
 })
 
 test('a recovery code signs in once, however it is typed', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   const [first = '', second = ''] = member.recoveryCodes
   const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `
-  await expect(complete(house, await aChallenge(house, member), typed)).resolves.toHaveProperty('access_token')
-  await expect(complete(house, await aChallenge(house, member), first)).rejects.toMatchObject({ kind: 'invalid' })
-  const challenges = await Promise.all(Array.from({ length: 20 }, () => aChallenge(house, member)))
-  const outcomes = await outcomesOf(challenges.map((challenge) => complete(house, challenge, second)))
+  await expect(complete(testApp, await aChallenge(testApp, member), typed)).resolves.toHaveProperty('access_token')
+  await expect(complete(testApp, await aChallenge(testApp, member), first)).rejects.toMatchObject({ kind: 'invalid' })
+  const challenges = await Promise.all(Array.from({ length: 20 }, () => aChallenge(testApp, member)))
+  const outcomes = await outcomesOf(challenges.map((challenge) => complete(testApp, challenge, second)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
 })
 
 test("nobody's recovery code signs somebody else in", async () => {
-  const [member, other] = [await aProtectedMember(house), await aProtectedMember(house)]
-  const challenge = await aChallenge(house, member)
+  const [member, other] = [await aProtectedMember(testApp), await aProtectedMember(testApp)]
+  const challenge = await aChallenge(testApp, member)
   const foreign = other.recoveryCodes[0] ?? ''
-  await expect(complete(house, challenge, foreign)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(complete(testApp, challenge, foreign)).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test('a challenge holds five minutes, through wrong codes, and is used once', async () => {
-  const member = await aProtectedMember(house)
-  const [challenge, late] = [await aChallenge(house, member), await aChallenge(house, member)]
-  await expect(complete(house, challenge, '12345')).rejects.toMatchObject({
+  const member = await aProtectedMember(testApp)
+  const [challenge, late] = [await aChallenge(testApp, member), await aChallenge(testApp, member)]
+  await expect(complete(testApp, challenge, '12345')).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'code', message: expect.stringContaining('This code is not right') }],
   })
-  house.pass(4.5 * MINUTE_MS)
-  await complete(house, challenge, codeNow(house, member.secret))
-  house.pass(STEP_MS)
-  const code = codeNow(house, member.secret)
-  await expect(complete(house, challenge, code)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(complete(house, late, code)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(complete(house, 'made-up', code)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  testApp.pass(4.5 * MINUTE_MS)
+  await complete(testApp, challenge, codeNow(testApp, member.secret))
+  testApp.pass(STEP_MS)
+  const code = codeNow(testApp, member.secret)
+  await expect(complete(testApp, challenge, code)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(complete(testApp, late, code)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(complete(testApp, 'made-up', code)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a challenge without a code, or no challenge, names the field', async () => {
-  await expect(complete(house, '', '')).rejects.toMatchObject({
+  await expect(complete(testApp, '', '')).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'challenge' }, { field: 'code' }],
   })
 })
 
 test('a member who has left meanwhile is not signed in', async () => {
-  const member = await aProtectedMember(house)
-  const challenge = await aChallenge(house, member)
-  const gone = { deleted_at: house.kernel.now() }
-  await house.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
-  const answer = complete(house, challenge, codeNow(house, member.secret))
+  const member = await aProtectedMember(testApp)
+  const challenge = await aChallenge(testApp, member)
+  const gone = { deleted_at: testApp.kernel.now() }
+  await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
+  const answer = complete(testApp, challenge, codeNow(testApp, member.secret))
   await expect(answer).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a set-up needs the password, and a right first code within the hour', async () => {
-  const member = await house.aMember()
-  const as = house.as(member)
+  const member = await testApp.aMember()
+  const as = testApp.as(member)
   const setUp = (password: string) => as('POST /api/auth/second-factor/set-up', { body: { password } })
   const confirm = (code: string) => as('POST /api/auth/second-factor/confirm', { body: { code } })
   await expect(setUp('wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(confirm('123456')).rejects.toMatchObject({ kind: 'conflict' })
   const { secret } = await setUp(member.password)
   await expect(confirm('')).rejects.toMatchObject({ errors: [{ field: 'code', message: 'Please enter the code.' }] })
-  const wrong = codeNow(house, secret) === '000000' ? '000001' : '000000'
+  const wrong = codeNow(testApp, secret) === '000000' ? '000001' : '000000'
   await expect(confirm(wrong)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'code' }] })
-  house.pass(HOUR_MS)
-  await expect(confirm(codeNow(house, secret))).rejects.toMatchObject({ kind: 'conflict' })
+  testApp.pass(HOUR_MS)
+  await expect(confirm(codeNow(testApp, secret))).rejects.toMatchObject({ kind: 'conflict' })
   expect(await as('GET /api/auth/second-factor')).toMatchObject({ enabled: false })
 })
 
 test('set up anew on another device, the one before counts until the first code of the new one', async () => {
-  const member = await aProtectedMember(house)
-  const as = house.as(member)
+  const member = await aProtectedMember(testApp)
+  const as = testApp.as(member)
   const anew = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
-  await complete(house, await aChallenge(house, member), codeNow(house, member.secret))
-  const waiting = await aChallenge(house, member)
-  await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(house, anew.secret) } })
-  house.pass(STEP_MS)
-  const next = codeNow(house, anew.secret)
-  await expect(complete(house, waiting, next)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  const old = complete(house, await aChallenge(house, member), codeNow(house, member.secret))
+  await complete(testApp, await aChallenge(testApp, member), codeNow(testApp, member.secret))
+  const waiting = await aChallenge(testApp, member)
+  await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, anew.secret) } })
+  testApp.pass(STEP_MS)
+  const next = codeNow(testApp, anew.secret)
+  await expect(complete(testApp, waiting, next)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const old = complete(testApp, await aChallenge(testApp, member), codeNow(testApp, member.secret))
   await expect(old).rejects.toMatchObject({ kind: 'invalid' })
-  const recovery = complete(house, await aChallenge(house, member), member.recoveryCodes[0] ?? '')
+  const recovery = complete(testApp, await aChallenge(testApp, member), member.recoveryCodes[0] ?? '')
   await expect(recovery).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(complete(house, await aChallenge(house, member), next)).resolves.toHaveProperty('access_token')
+  await expect(complete(testApp, await aChallenge(testApp, member), next)).resolves.toHaveProperty('access_token')
 })
 
 test('new recovery codes need the password, and end those before', async () => {
-  const member = await aProtectedMember(house)
+  const member = await aProtectedMember(testApp)
   const renew = (password: string) =>
-    house.as(member)('POST /api/auth/second-factor/recovery-codes', { body: { password } })
+    testApp.as(member)('POST /api/auth/second-factor/recovery-codes', { body: { password } })
   await expect(renew('wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   const { recovery_codes: codes } = await renew(member.password)
   expect(codes).toHaveLength(10)
-  const before = complete(house, await aChallenge(house, member), member.recoveryCodes[0] ?? '')
+  const before = complete(testApp, await aChallenge(testApp, member), member.recoveryCodes[0] ?? '')
   await expect(before).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(complete(house, await aChallenge(house, member), codes[0] ?? '')).resolves.toHaveProperty('user_id')
-  const without = await house.aMember()
-  const refused = house.as(without)('POST /api/auth/second-factor/recovery-codes', { body: without })
+  await expect(complete(testApp, await aChallenge(testApp, member), codes[0] ?? '')).resolves.toHaveProperty('user_id')
+  const without = await testApp.aMember()
+  const refused = testApp.as(without)('POST /api/auth/second-factor/recovery-codes', { body: without })
   await expect(refused).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('turning it off needs the password, and then the password alone signs in', async () => {
-  const member = await aProtectedMember(house)
-  const turnOff = (password: string) => house.as(member)('DELETE /api/auth/second-factor', { body: { password } })
+  const member = await aProtectedMember(testApp)
+  const turnOff = (password: string) => testApp.as(member)('DELETE /api/auth/second-factor', { body: { password } })
   await expect(turnOff('wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(turnOff('')).rejects.toMatchObject({ kind: 'invalid' })
-  const waiting = await aChallenge(house, member)
+  const waiting = await aChallenge(testApp, member)
   await turnOff(member.password)
-  await expect(complete(house, waiting, codeNow(house, member.secret))).rejects.toMatchObject({
+  await expect(complete(testApp, waiting, codeNow(testApp, member.secret))).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
-  expect(await house.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
+  expect(await testApp.as(undefined)('POST /api/auth/login', { body: member })).toHaveProperty('access_token')
   await expect(turnOff(member.password)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('an admin who has set it up keeps it', async () => {
-  const admin = await aProtectedMember(house, { role: 'admin' })
-  const refused = house.as(admin)('DELETE /api/auth/second-factor', { body: { password: admin.password } })
+  const admin = await aProtectedMember(testApp, { role: 'admin' })
+  const refused = testApp.as(admin)('DELETE /api/auth/second-factor', { body: { password: admin.password } })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden' })
-  await aChallenge(house, admin)
+  await aChallenge(testApp, admin)
 })
 
 test('a visitor can ask for none of it', async () => {
-  const visitor = house.as(undefined)
+  const visitor = testApp.as(undefined)
   const body = { password: 'x' }
   const outcomes = await outcomesOf([
     visitor('GET /api/auth/second-factor'),

@@ -1,34 +1,34 @@
 import { TOTP } from 'otpauth'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 export const STEP_MS = 30_000
 
 /** The code that an authenticator app shows at the house's time. */
-export const codeNow = (house: TestHouse, secret: string): string =>
-  new TOTP({ secret }).generate({ timestamp: house.kernel.now().getTime() })
+export const codeNow = (testApp: TestApp, secret: string): string =>
+  new TOTP({ secret }).generate({ timestamp: testApp.kernel.now().getTime() })
 
 /** A member whose sign-in asks for a code. The code that confirmed it is used up: the next one comes a step later. */
-export async function aProtectedMember(house: TestHouse, traits: Parameters<TestHouse['aMember']>[0] = {}) {
-  const member = await house.aMember(traits)
-  const as = house.as(member)
+export async function aProtectedMember(testApp: TestApp, traits: Parameters<TestApp['aMember']>[0] = {}) {
+  const member = await testApp.aMember(traits)
+  const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
-  const code = codeNow(house, secret)
+  const code = codeNow(testApp, secret)
   const { recovery_codes: recoveryCodes } = await as('POST /api/auth/second-factor/confirm', { body: { code } })
   // To where a step begins, so that none ends while a test goes on.
-  house.pass(STEP_MS - (house.kernel.now().getTime() % STEP_MS))
+  testApp.pass(STEP_MS - (testApp.kernel.now().getTime() % STEP_MS))
   return { ...member, secret, recoveryCodes }
 }
 
 /** The challenge that a right password gets. */
-export async function aChallenge(house: TestHouse, { email, password }: TestMember): Promise<string> {
-  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+export async function aChallenge(testApp: TestApp, { email, password }: TestMember): Promise<string> {
+  const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('challenge' in answer)) throw new Error('The sign-in asked for no second factor')
   return answer.challenge
 }
 
-export const complete = (house: TestHouse, challenge: string, code: string) =>
-  house.as(undefined)('POST /api/auth/second-factor', { body: { challenge, code } })
+export const complete = (testApp: TestApp, challenge: string, code: string) =>
+  testApp.as(undefined)('POST /api/auth/second-factor', { body: { challenge, code } })
 
 /** How many of many answers at once succeeded, and the kinds of the failures. */
 export async function outcomesOf(answers: Promise<unknown>[]): Promise<string[]> {

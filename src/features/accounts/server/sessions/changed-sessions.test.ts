@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { isAlive } from './service.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function actorOf({ token }: TestMember): Promise<Actor> {
-  const actor = await house.kernel.sessions.actorOf(token, { now: house.kernel.now(), anew: true })
+  const actor = await testApp.kernel.sessions.actorOf(token, { now: testApp.kernel.now(), anew: true })
   if (!actor) throw new Error('This member is not signed in')
   return actor
 }
 
-const changedOf = async (actors: Actor[], at = house.kernel.now()) =>
-  (await house.kernel.sessions.changed(actors, at)).toSorted()
+const changedOf = async (actors: Actor[], at = testApp.kernel.now()) =>
+  (await testApp.kernel.sessions.changed(actors, at)).toSorted()
 
 test('of many sessions those are told that ended, or whose members are not what they were', async () => {
-  const { db, now } = house.kernel
+  const { db, now } = testApp.kernel
   const changes = {
     nothing: () => undefined,
     name: ({ id }: Actor) => db.updateTable('accounts.member').set({ first_name: 'New' }).where('id', '=', id),
@@ -32,7 +32,7 @@ test('of many sessions those are told that ended, or whose members are not what 
   }
   const actors: Actor[] = []
   for (const change of Object.values(changes)) {
-    const actor = await actorOf(await house.aMember())
+    const actor = await actorOf(await testApp.aMember())
     actors.push(actor)
     await change(actor)?.execute()
   }
@@ -55,9 +55,9 @@ test.each([
 ] as const)(
   'the session of somebody who is %s ends here at the very moment at which it ends for calls',
   async (_who, role, days) => {
-    const { db } = house.kernel
-    const actor = await actorOf(await house.aMember({ role }))
-    const at = house.kernel.now()
+    const { db } = testApp.kernel
+    const actor = await actorOf(await testApp.aMember({ role }))
+    const at = testApp.kernel.now()
     for (const [createdDays, usedDays] of [
       [0, days],
       [30, 0],

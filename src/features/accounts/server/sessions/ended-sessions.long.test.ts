@@ -2,70 +2,70 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const UNAUTHENTICATED = { kind: 'unauthenticated' }
 const NEW_PASSWORD = 'Another-Night-Shift-42'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function signInElsewhere({ email, password }: TestMember): Promise<{ token: string }> {
-  const answer = await house.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const answer = await testApp.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
   return { token: answer.json<{ access_token: string }>().access_token }
 }
 
-const profileOf = (who: { token: string }) => house.as(who)('GET /api/auth/profile')
+const profileOf = (who: { token: string }) => testApp.as(who)('GET /api/auth/profile')
 const rename = (who: { token: string }, name: string) =>
-  house.as(who)('PUT /api/auth/profile', { body: { first_name: name } })
+  testApp.as(who)('PUT /api/auth/profile', { body: { first_name: name } })
 
 const nameOf = async ({ id }: TestMember) => {
-  const member = house.kernel.db.selectFrom('accounts.member').select('first_name').where('id', '=', id)
+  const member = testApp.kernel.db.selectFrom('accounts.member').select('first_name').where('id', '=', id)
   return (await member.executeTakeFirstOrThrow()).first_name
 }
 
 type Ending = (member: TestMember, other: { token: string }) => Promise<unknown>
 const endings: [string, Ending][] = [
-  ['signing out', (_member, other) => house.as(other)('POST /api/auth/logout')],
+  ['signing out', (_member, other) => testApp.as(other)('POST /api/auth/logout')],
   [
     'ending it from elsewhere',
     async (member) => {
-      const { sessions } = await house.as(member)('GET /api/auth/sessions')
+      const { sessions } = await testApp.as(member)('GET /api/auth/sessions')
       const id = sessions.find(({ current }) => !current)?.id ?? ''
-      await house.as(member)('DELETE /api/auth/sessions/:id', { params: { id } })
+      await testApp.as(member)('DELETE /api/auth/sessions/:id', { params: { id } })
     },
   ],
-  ['ending all others', (member) => house.as(member)('DELETE /api/auth/sessions')],
+  ['ending all others', (member) => testApp.as(member)('DELETE /api/auth/sessions')],
   [
     'changing the password',
     (member) => {
       const body = { current_password: member.password, new_password: NEW_PASSWORD }
-      return house.as(member)('PUT /api/auth/password', { body })
+      return testApp.as(member)('PUT /api/auth/password', { body })
     },
   ],
   [
     'deleting the account',
-    (member) => house.as(member)('DELETE /api/auth/account', { body: { password: member.password } }),
+    (member) => testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } }),
   ],
   [
     'setting a new password by mail',
     async (member, other) => {
-      await house.as(undefined)('POST /api/auth/forgot-password', { body: { email: member.email } })
-      const mails = house.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', member.email)
-      await house.settle()
+      await testApp.as(undefined)('POST /api/auth/forgot-password', { body: { email: member.email } })
+      const mails = testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', member.email)
+      await testApp.settle()
       const [, token = ''] = /token=([\w-]+)/.exec((await mails.executeTakeFirst())?.body ?? '') ?? []
       await profileOf(other)
       const body = { token, new_password: NEW_PASSWORD }
-      await house.as(undefined)('POST /api/auth/reset-password', { body })
+      await testApp.as(undefined)('POST /api/auth/reset-password', { body })
     },
   ],
 ]
 
 test.each(endings)('%s ends a session at once, though it has just been used', async (_how, end) => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const other = await signInElsewhere(member)
   await profileOf(other)
   await end(member, other)
@@ -74,22 +74,22 @@ test.each(endings)('%s ends a session at once, though it has just been used', as
 })
 
 test('what another process ended, or gave another role, holds at once for all that changes something', async () => {
-  const member = await house.aMember({ role: 'admin' })
+  const member = await testApp.aMember({ role: 'admin' })
   await profileOf(member)
-  await house.kernel.db.updateTable('accounts.member').set({ role: 'student' }).where('id', '=', member.id).execute()
+  await testApp.kernel.db.updateTable('accounts.member').set({ role: 'student' }).where('id', '=', member.id).execute()
   const body = { text: 'Thank you for writing.' }
-  const replying = house.as(member)('POST /api/admin/inbox/:messageId/reply', {
+  const replying = testApp.as(member)('POST /api/admin/inbox/:messageId/reply', {
     params: { messageId: randomUUID() },
     body,
   })
   await expect(replying).rejects.toMatchObject({ kind: 'forbidden' })
-  await house.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
+  await testApp.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
   await expect(rename(member, 'Ghost')).rejects.toMatchObject(UNAUTHENTICATED)
 })
 
 /** Another connection, as another process has it, in which the given statement is not stored yet. */
 async function holding(sql: string, values: unknown[]): Promise<pg.Client> {
-  const client = new pg.Client(house.connection)
+  const client = new pg.Client(testApp.connection)
   await client.connect()
   await client.query('begin')
   await client.query(sql, values)
@@ -98,14 +98,14 @@ async function holding(sql: string, values: unknown[]): Promise<pg.Client> {
 
 async function untilWaiting(many = 1): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
-  const client = new pg.Client(house.connection)
+  const client = new pg.Client(testApp.connection)
   await client.connect()
-  while (((await client.query(waiting, [house.connection.database])).rowCount ?? 0) < many) await pause(5)
+  while (((await client.query(waiting, [testApp.connection.database])).rowCount ?? 0) < many) await pause(5)
   await client.end()
 }
 
 test('a change that began before its session ended elsewhere is not stored', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const ending = await holding('delete from accounts.session where member_id = $1', [member.id])
   const renaming = rename(member, 'Ghost')
   renaming.catch(() => undefined)
@@ -117,13 +117,13 @@ test('a change that began before its session ended elsewhere is not stored', asy
 })
 
 test('a session ends after what it is just changing', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   // What follows from joining holds the member, too.
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   const inTheWay = await holding('select 1 from accounts.member where id = $1 for update', [member.id])
   const renaming = rename(member, 'Before')
   await untilWaiting()
-  const signingOut = house.as(member)('POST /api/auth/logout')
+  const signingOut = testApp.as(member)('POST /api/auth/logout')
   // The change waits for the row in the way, the end of the session for the change.
   await untilWaiting(2)
   await inTheWay.query('commit')
@@ -133,17 +133,17 @@ test('a session ends after what it is just changing', async () => {
 })
 
 test('a look at a session that is under way while it ends is not remembered', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   // What follows from joining would wait for the table, too.
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   // All sessions of this member are looked at, of whichever moment, only once the table is free again.
   const inTheWay = await holding('lock table accounts.member in access exclusive mode', [])
   const looking = profileOf(member).catch(() => undefined)
   await untilWaiting()
-  house.kernel.sessions.forget(house.kernel.db, member.id)
+  testApp.kernel.sessions.forget(testApp.kernel.db, member.id)
   await inTheWay.query('commit')
   await inTheWay.end()
   await looking
-  await house.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
+  await testApp.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
   await expect(profileOf(member)).rejects.toMatchObject(UNAUTHENTICATED)
 })

@@ -1,26 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const CACHED_MS = 1_000
 const DAY_MS = 86_400_000
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function signInElsewhere({ email, password }: TestMember): Promise<{ token: string }> {
   const headers = { 'user-agent': FIREFOX }
-  const response = await house.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email, password } })
+  const response = await testApp.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers,
+    payload: { email, password },
+  })
   return { token: response.json<{ access_token: string }>().access_token }
 }
 
-const sessionsOf = async (who: { token: string }) => (await house.as(who)('GET /api/auth/sessions')).sessions
+const sessionsOf = async (who: { token: string }) => (await testApp.as(who)('GET /api/auth/sessions')).sessions
 
 test('a member sees where they are signed in, and which session is this one', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const other = await signInElsewhere(member)
   const sessions = await sessionsOf(other)
   expect(sessions).toHaveLength(2)
@@ -32,59 +37,59 @@ test('a member sees where they are signed in, and which session is this one', as
 })
 
 test('a session that has run out is not shown', async () => {
-  const member = await house.aMember()
-  house.pass(8 * DAY_MS)
+  const member = await testApp.aMember()
+  testApp.pass(8 * DAY_MS)
   expect(await sessionsOf(await signInElsewhere(member))).toHaveLength(1)
 })
 
 test('a session that is ended is refused within a second', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const other = await signInElsewhere(member)
-  await house.as(other)('GET /api/auth/profile')
+  await testApp.as(other)('GET /api/auth/profile')
   const ended = (await sessionsOf(member)).find(({ current }) => !current)!
-  await house.as(member)('DELETE /api/auth/sessions/:id', { params: { id: ended.id } })
-  house.pass(CACHED_MS)
-  await expect(house.as(other)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  await testApp.as(member)('DELETE /api/auth/sessions/:id', { params: { id: ended.id } })
+  testApp.pass(CACHED_MS)
+  await expect(testApp.as(other)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
 })
 
 test('ending the current session signs out', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const [session] = await sessionsOf(member)
-  await house.as(member)('DELETE /api/auth/sessions/:id', { params: { id: session!.id } })
-  house.pass(CACHED_MS)
+  await testApp.as(member)('DELETE /api/auth/sessions/:id', { params: { id: session!.id } })
+  testApp.pass(CACHED_MS)
   await expect(sessionsOf(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('another member’s session is not found, and goes on', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const [session] = await sessionsOf(member)
-  const stranger = house.as(await house.aMember())
+  const stranger = testApp.as(await testApp.aMember())
   const ending = stranger('DELETE /api/auth/sessions/:id', { params: { id: session!.id } })
   await expect(ending).rejects.toMatchObject({ kind: 'not_found', detail: 'Session not found' })
-  house.pass(CACHED_MS)
+  testApp.pass(CACHED_MS)
   await expect(sessionsOf(member)).resolves.toHaveLength(1)
 })
 
 test('an id that is none names no session', async () => {
-  const member = house.as(await house.aMember())
+  const member = testApp.as(await testApp.aMember())
   const ending = member('DELETE /api/auth/sessions/:id', { params: { id: 'all' } })
   await expect(ending).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('all others are ended at once, and this one goes on', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const others = [await signInElsewhere(member), await signInElsewhere(member)]
-  const bystander = await house.aMember()
-  expect(await house.as(member)('DELETE /api/auth/sessions')).toMatchObject({ ended: 2 })
-  house.pass(CACHED_MS)
+  const bystander = await testApp.aMember()
+  expect(await testApp.as(member)('DELETE /api/auth/sessions')).toMatchObject({ ended: 2 })
+  testApp.pass(CACHED_MS)
   for (const other of others) await expect(sessionsOf(other)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(sessionsOf(member)).resolves.toHaveLength(1)
   await expect(sessionsOf(bystander)).resolves.toHaveLength(1)
 })
 
 test('visitors have no sessions', async () => {
-  const visitor = house.as(undefined)
+  const visitor = testApp.as(undefined)
   await expect(visitor('GET /api/auth/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(visitor('DELETE /api/auth/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/access/session.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 const FREE_FAILURES = 10
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type SignIn = { email: string; password?: string; from: string }
 
 const signIn = ({ email, password = 'wrong', from }: SignIn) =>
-  house.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: from, payload: { email, password } })
+  testApp.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: from, payload: { email, password } })
 
 let lastAddress = 0
 /** An address that nobody has signed in from yet. */
@@ -30,18 +30,18 @@ async function fail(email: string, times: number) {
 
 /** As if so many attempts had failed before: then one more makes the account wait for long enough to look at it. */
 async function haveFailed(email: string, failures = 20) {
-  const at = house.kernel.now()
+  const at = testApp.kernel.now()
   const row = { account_hash: hashToken(email), failures, last_failed_at: at, free_at: at }
-  await house.kernel.db.insertInto('accounts.failed_sign_in').values(row).execute()
+  await testApp.kernel.db.insertInto('accounts.failed_sign_in').values(row).execute()
 }
 
 test('after ten failures from ten addresses each further one waits, twice as long each time', async () => {
-  const { email } = await house.aMember()
+  const { email } = await testApp.aMember()
   await fail(email, FREE_FAILURES)
   // The shorter waits would be over on a busy machine before they are looked at.
   for (const seconds of [1, 2, 4, 8]) {
     await fail(email, 1)
-    house.pass(seconds * SECOND_MS)
+    testApp.pass(seconds * SECOND_MS)
   }
   for (const seconds of [16, 32, 64]) {
     await fail(email, 1)
@@ -50,12 +50,12 @@ test('after ten failures from ten addresses each further one waits, twice as lon
     const wait = Number(refused.headers['retry-after'])
     expect(wait).toBeGreaterThan(seconds / 2)
     expect(wait).toBeLessThanOrEqual(seconds)
-    house.pass(seconds * SECOND_MS)
+    testApp.pass(seconds * SECOND_MS)
   }
 })
 
 test(`of ${RACERS} guesses at once from as many addresses one is looked at`, async () => {
-  const { email } = await house.aMember()
+  const { email } = await testApp.aMember()
   await haveFailed(email)
   const guesses = await Promise.all(Array.from({ length: RACERS }, () => signIn({ email, from: elsewhere() })))
   expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(1)
@@ -63,7 +63,7 @@ test(`of ${RACERS} guesses at once from as many addresses one is looked at`, asy
 })
 
 test('a member signs in at once where they have before, whatever strangers do', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const home = '203.0.113.10'
   expect((await signIn({ ...member, from: home })).statusCode).toBe(200)
   await haveFailed(member.email)
@@ -75,25 +75,25 @@ test('a member signs in at once where they have before, whatever strangers do', 
 })
 
 async function mailedToken(email: string): Promise<string> {
-  await house.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
-  await house.settle()
-  const mails = house.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email)
+  await testApp.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
+  await testApp.settle()
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email)
   return /token=([\w-]{43})/.exec((await mails.executeTakeFirst())?.body ?? '')?.[1] ?? ''
 }
 
 test('a mailed link lets a member in from anywhere while strangers are guessing', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await haveFailed(member.email)
   await fail(member.email, 1)
   const [hotel, password] = [elsewhere(), 'Moss-and-lichen-7']
   const payload = { token: await mailedToken(member.email), new_password: password }
-  await house.inject({ method: 'POST', url: '/api/auth/reset-password', remoteAddress: hotel, payload })
+  await testApp.inject({ method: 'POST', url: '/api/auth/reset-password', remoteAddress: hotel, payload })
   expect((await signIn({ email: member.email, password, from: elsewhere() })).statusCode).toBe(429)
   expect((await signIn({ email: member.email, password, from: hotel })).statusCode).toBe(200)
 })
 
 test('the wait is never longer than fifteen minutes, and then the right password forgets it', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await haveFailed(member.email, 500)
   await fail(member.email, 1)
   const refused = await signIn({ ...member, from: elsewhere() })
@@ -101,7 +101,7 @@ test('the wait is never longer than fifteen minutes, and then the right password
     detail:
       'Too many failed sign-ins for this account. Please wait 15 minutes, sign in where you have before, or ask an administrator of this site for a link that sets a new password.',
   })
-  house.pass(900 * SECOND_MS)
+  testApp.pass(900 * SECOND_MS)
   expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(200)
   await fail(member.email, FREE_FAILURES)
 })
@@ -114,11 +114,11 @@ test('an address that is no member’s waits just the same', async () => {
 })
 
 test('a day without failures forgets those before', async () => {
-  const { email } = await house.aMember()
+  const { email } = await testApp.aMember()
   await haveFailed(email)
-  house.pass(DAY_MS + SECOND_MS)
+  testApp.pass(DAY_MS + SECOND_MS)
   await fail(email, FREE_FAILURES)
-  const failures = house.kernel.db.selectFrom('accounts.failed_sign_in').select('failures')
+  const failures = testApp.kernel.db.selectFrom('accounts.failed_sign_in').select('failures')
   const row = await failures.where('account_hash', '=', hashToken(email)).executeTakeFirst()
   expect(row?.failures).toBe(FREE_FAILURES)
 })

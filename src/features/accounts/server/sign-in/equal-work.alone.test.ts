@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 
 const hashes = vi.hoisted(() => ({ made: 0 }))
@@ -16,11 +16,11 @@ vi.mock(import('node:crypto'), async (original) => {
 /** The limits' own statements, which the bar for a sign-in leaves out. */
 const OF_LIMITS = /rate_limit_counter|failed_sign_in/
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** Every statement and hash that one call costs, its answer, and nothing of what runs beside. */
 async function costOf(
@@ -32,7 +32,7 @@ async function costOf(
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   const method = token ? 'GET' : 'POST'
   const { value, statements } = await statementsOf(() =>
-    house.inject({ method, url, headers, remoteAddress: from, ...(token ? {} : { payload }) }),
+    testApp.inject({ method, url, headers, remoteAddress: from, ...(token ? {} : { payload }) }),
   )
   return { status: value.statusCode, hashes: hashes.made, statements }
 }
@@ -41,7 +41,7 @@ const signIn = (payload: { email: string; password: string }, from?: string) =>
   costOf('/api/auth/login', payload, from ? { from } : {})
 
 test('a wrong password costs the same work for a member, at home and elsewhere, and for nobody', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   expect(await signIn(member, '203.0.113.6')).toMatchObject({ status: 200 })
   const wrong = { email: member.email, password: 'not-this-one' }
   const nobody = await signIn({ email: 'nobody@example.org', password: 'not-this-one' })
@@ -51,27 +51,27 @@ test('a wrong password costs the same work for a member, at home and elsewhere, 
 })
 
 test('asking for a reset link costs the same work for a member and for nobody, before the answer', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const nobody = await costOf('/api/auth/forgot-password', { email: 'nobody@example.org' })
   expect(nobody).toMatchObject({ status: 200, hashes: 0 })
   expect(await costOf('/api/auth/forgot-password', { email: member.email })).toEqual(nobody)
 })
 
 test('a password that is too long is refused before any hash', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const long = await signIn({ email: member.email, password: 'x'.repeat(129) })
   expect(long).toMatchObject({ status: 422, hashes: 0 })
 })
 
 test('a sign-in costs one hash, and four statements beside those of the limits', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const { status, hashes: made, statements } = await signIn(member)
   expect([status, made]).toEqual([200, 1])
   expect(statements.filter((text) => !OF_LIMITS.test(text))).toHaveLength(4)
 })
 
 test('a session is checked by one statement, and by none within the second after', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const read = () => costOf('/api/auth/second-factor', {}, { token: member.token })
   const first = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))
   const second = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { prepareFirstAdmin } from './first-admin-service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeEach(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterEach(() => house.stop())
+afterEach(() => testApp.stop())
 
 const FORM = { password: 'twelve-or-more', first_name: 'Ada', last_name: 'Mensah' }
 
 async function aLink(): Promise<string> {
-  const link = await prepareFirstAdmin(house.kernel)
+  const link = await prepareFirstAdmin(testApp.kernel)
   expect(link).toMatch(/^http:\/\/localhost:3000\/first-admin\?token=[\w-]{43}$/)
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
 
-const create = (body: object) => house.inject({ method: 'POST', url: '/api/auth/first-admin', payload: body })
+const create = (body: object) => testApp.inject({ method: 'POST', url: '/api/auth/first-admin', payload: body })
 
 const isValid = async (token: string) =>
-  (await house.as(undefined)('GET /api/auth/first-admin/:token', { params: { token } })).valid
+  (await testApp.as(undefined)('GET /api/auth/first-admin/:token', { params: { token } })).valid
 
 test('the link makes an admin once', async () => {
   const token = await aLink()
@@ -28,7 +28,7 @@ test('the link makes an admin once', async () => {
   expect(answer.json()).toMatchObject({ requires_setup: false, user_info: { role: 'admin', isAdmin: true } })
   expect(await isValid(token)).toBe(false)
   expect((await create({ ...FORM, token, email: 'again@example.org' })).statusCode).toBe(403)
-  expect(await prepareFirstAdmin(house.kernel)).toBeUndefined()
+  expect(await prepareFirstAdmin(testApp.kernel)).toBeUndefined()
 })
 
 test('of ten uses of the link at once one succeeds', async () => {
@@ -58,14 +58,14 @@ test('a made-up link, a short password and a missing name are refused', async ()
 
 test('the settings make the first admin instead, and only while there is none', async () => {
   const withSettings = (email: string) => ({
-    ...house.kernel,
-    settings: { ...house.kernel.settings, firstAdmin: { email, password: 'from-the-settings' } },
+    ...testApp.kernel,
+    settings: { ...testApp.kernel.settings, firstAdmin: { email, password: 'from-the-settings' } },
   })
   const token = await aLink()
   expect(await prepareFirstAdmin(withSettings('chief@example.org'))).toBeUndefined()
   expect(await prepareFirstAdmin(withSettings('other@example.org'))).toBeUndefined()
   const signIn = (email: string) =>
-    house.as(undefined)('POST /api/auth/login', { body: { email, password: 'from-the-settings' } })
+    testApp.as(undefined)('POST /api/auth/login', { body: { email, password: 'from-the-settings' } })
   await expect(signIn('chief@example.org')).resolves.toMatchObject({ user_info: { role: 'admin' } })
   await expect(signIn('other@example.org')).rejects.toMatchObject({ kind: 'unauthenticated' })
   expect(await isValid(token)).toBe(false)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const HALF_HOUR_MS = 1_800_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const attempt = (member: TestMember, password: string, address: string) =>
-  house.inject({
+  testApp.inject({
     method: 'POST',
     url: '/api/auth/login',
     remoteAddress: address,
@@ -18,7 +18,7 @@ const attempt = (member: TestMember, password: string, address: string) =>
   })
 
 test('after five failures from one address even the right password waits, and another address does not', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   for (let failure = 0; failure < 5; failure += 1) {
     expect((await attempt(member, 'wrong', '192.0.2.1')).statusCode).toBe(401)
   }
@@ -27,12 +27,12 @@ test('after five failures from one address even the right password waits, and an
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await attempt(member, member.password, '192.0.2.2')).statusCode).toBe(200)
 
-  house.pass(HALF_HOUR_MS)
+  testApp.pass(HALF_HOUR_MS)
   expect((await attempt(member, member.password, '192.0.2.1')).statusCode).toBe(200)
 })
 
 test('twenty guesses at once are no better than one after another', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, guess) => attempt(member, `${guess}`, '192.0.2.3')))
   expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
@@ -42,7 +42,7 @@ test('one address may try thirty times in ten minutes, whoever it names', async 
   const statuses: number[] = []
   for (let one = 0; one < 31; one += 1) {
     const payload = { email: `nobody${one}@example.org`, password: 'wrong' }
-    const answer = await house.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '192.0.2.4', payload })
+    const answer = await testApp.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '192.0.2.4', payload })
     statuses.push(answer.statusCode)
   }
   expect(statuses.filter((status) => status === 401)).toHaveLength(30)
@@ -53,7 +53,7 @@ test('one address may register twenty members an hour', async () => {
   const statuses: number[] = []
   for (let one = 0; one < 21; one += 1) {
     const payload = { email: `many${one}@example.org`, password: 'a-long-one-7', first_name: 'A', last_name: 'B' }
-    const answer = await house.inject({
+    const answer = await testApp.inject({
       method: 'POST',
       url: '/api/auth/register',
       remoteAddress: '192.0.2.5',

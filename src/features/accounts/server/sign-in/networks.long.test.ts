@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const HALF_HOUR_MS = 1_800_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ looksByItself: true, scale: 1 })
+  testApp = await createTestApp({ looksByItself: true, scale: 1 })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const post = (url: string, from: string, payload: object) =>
-  house.inject({ method: 'POST', url, remoteAddress: from, payload })
+  testApp.inject({ method: 'POST', url, remoteAddress: from, payload })
 
 type SignIn = { email: string; password?: string; from: string }
 const signIn = ({ email, password = 'wrong', from }: SignIn) => post('/api/auth/login', from, { email, password })
@@ -39,7 +39,7 @@ test('of 300 guesses from one /64, each with an address of its own, 30 are looke
 })
 
 test('of guesses at one member from all over a /64, five are looked at', async () => {
-  const { email } = await house.aMember()
+  const { email } = await testApp.aMember()
   const statuses = await statusesOf(addressesOf('2001:db8:1:2', 25).map((from) => signIn({ email, from })))
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 20])
 })
@@ -52,7 +52,7 @@ test('of 60 sign-ups from one /64, 20 are let in', async () => {
 test('the networks of one /48 sign up 200 together, and its neighbour is not concerned', async () => {
   const networkAt = (index: number) => `2001:db8:2:${index.toString(16)}::1`
   for (let use = 1; use < LIMIT_RULES['register-site'].max; use += 1) {
-    await house.kernel.limits.spend('register-site', networkAt(use))
+    await testApp.kernel.limits.spend('register-site', networkAt(use))
   }
   expect((await signUp(networkAt(300), 'last-of-site')).statusCode).toBe(200)
   expect((await signUp(networkAt(301), 'past-the-site')).statusCode).toBe(429)
@@ -60,7 +60,7 @@ test('the networks of one /48 sign up 200 together, and its neighbour is not con
 })
 
 test('an address of version 4 is the same however it is dressed', async () => {
-  const { email } = await house.aMember()
+  const { email } = await testApp.aMember()
   const spellings = [
     '192.0.2.9',
     '::ffff:192.0.2.9',
@@ -73,7 +73,7 @@ test('an address of version 4 is the same however it is dressed', async () => {
 })
 
 test('who guesses from where a member is known is slowed too, and the member signs in from another such place', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const [home, work] = ['2001:db8:4:1', '198.51.100.20']
   for (const from of [`${home}::1`, work]) expect((await signIn({ ...member, from })).statusCode).toBe(200)
   const guessAtHome = async () => {
@@ -84,7 +84,7 @@ test('who guesses from where a member is known is slowed too, and the member sig
   for (let halfHour = 0; halfHour < 2; halfHour += 1) {
     expect(await guessAtHome()).toEqual([401, 401, 401, 401, 401, 429])
     expect((await signIn({ ...member, from: work })).statusCode).toBe(200)
-    house.pass(HALF_HOUR_MS)
+    testApp.pass(HALF_HOUR_MS)
   }
   // Ten were free; from here on each has the next one wait.
   expect(count(await guessAtHome(), 401)).toBeLessThan(5)
@@ -92,7 +92,7 @@ test('who guesses from where a member is known is slowed too, and the member sig
 })
 
 test('a member is known in all of their /64, whatever strangers elsewhere have done', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   expect((await signIn({ ...member, from: '2001:db8:5:1::1' })).statusCode).toBe(200)
   const strangers = Array.from({ length: 40 }, (_, index) => `203.0.113.${index + 1}`)
   const statuses = await statusesOf(strangers.map((from) => signIn({ email: member.email, from })))
@@ -101,14 +101,14 @@ test('a member is known in all of their /64, whatever strangers elsewhere have d
 })
 
 async function mailedToken(email: string): Promise<string> {
-  const mails = house.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email)
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email)
   const find = async () => /token=([\w-]{43})/.exec((await mails.executeTakeFirst())?.body ?? '')?.[1] ?? ''
   await expect.poll(find, { timeout: 15_000, interval: 100 }).not.toBe('')
   return find()
 }
 
 test('a password set by a mailed link is let in where a neighbour had used up the guesses', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const ward = '198.51.100.30'
   for (let guess = 0; guess < 5; guess += 1) await signIn({ email: member.email, from: ward })
   expect((await signIn({ ...member, from: ward })).statusCode).toBe(429)

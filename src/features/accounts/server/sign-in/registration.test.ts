@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const FORM = { password: 'moss-and-lichen', first_name: ' Leila ', last_name: 'Haddad' }
 
-const register = (payload: object) => house.inject({ method: 'POST', url: '/api/auth/register', payload })
+const register = (payload: object) => testApp.inject({ method: 'POST', url: '/api/auth/register', payload })
 
 const countMembers = async (email: string) => {
-  const rows = await house.kernel.db.selectFrom('accounts.member').select('email').execute()
+  const rows = await testApp.kernel.db.selectFrom('accounts.member').select('email').execute()
   return rows.filter((row) => row.email.toLowerCase() === email.toLowerCase()).length
 }
 
 test('someone registers, is signed in, and still has to set up', async () => {
-  const answer = await house.as(undefined)('POST /api/auth/register', {
+  const answer = await testApp.as(undefined)('POST /api/auth/register', {
     body: { ...FORM, email: 'leila@example.org', role: 'faculty' },
   })
   expect(answer.requires_setup).toBe(true)
   expect(answer.user_info).toMatchObject({ name: 'Leila Haddad', role: 'faculty', setup_completed: false, badges: [] })
-  const profile = await house.as({ token: answer.access_token })('GET /api/auth/profile')
+  const profile = await testApp.as({ token: answer.access_token })('GET /api/auth/profile')
   expect(profile).toMatchObject({ email: 'leila@example.org', is_founding_member: false })
 })
 

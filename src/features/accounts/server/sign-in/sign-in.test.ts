@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const CACHED_MS = 1_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const signIn = async (email: string, password: string) => {
-  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('access_token' in answer)) throw new Error('The sign-in asked for a second factor')
   return answer
 }
 
 test('a member signs in, whatever the case of the address, and the token works', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const answer = await signIn(` ${member.email.toUpperCase()} `, member.password)
   expect(answer).toMatchObject({ user_id: member.id, requires_setup: false })
   expect(answer.user_info).toMatchObject({ id: member.id, name: member.name, role: 'student', isAdmin: false })
-  const profile = await house.as({ token: answer.access_token })('GET /api/auth/profile')
+  const profile = await testApp.as({ token: answer.access_token })('GET /api/auth/profile')
   expect(profile.email).toBe(member.email)
 })
 
 test('sign-in says when setup is still to come', async () => {
-  const newcomer = await house.aMember({ setUp: false })
+  const newcomer = await testApp.aMember({ setUp: false })
   expect(await signIn(newcomer.email, newcomer.password)).toMatchObject({
     requires_setup: true,
     user_info: { setup_completed: false },
@@ -35,14 +35,18 @@ test('sign-in says when setup is still to come', async () => {
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const answers = await Promise.all([
-    house.inject({
+    testApp.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { email: member.email, password: 'not-this-one' },
     }),
-    house.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'no@one.example', password: 'nothing' } }),
+    testApp.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'no@one.example', password: 'nothing' },
+    }),
   ])
   const [wrong, unknown] = answers
   expect(wrong.statusCode).toBe(401)
@@ -52,7 +56,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 })
 
 test('sign-in without address or password names both fields', async () => {
-  const response = await house.inject({ method: 'POST', url: '/api/auth/login', payload: { password: '' } })
+  const response = await testApp.inject({ method: 'POST', url: '/api/auth/login', payload: { password: '' } })
   expect(response.statusCode).toBe(422)
   expect(response.json()).toMatchObject({ errors: [{ field: 'email' }, { field: 'password' }] })
 })
@@ -60,57 +64,57 @@ test('sign-in without address or password names both fields', async () => {
 test('a password of 128 characters is taken as typed, spaces and all', async () => {
   const password = ` ${'ö'.repeat(126)} `
   const body = { email: 'long@example.org', password, first_name: 'Lo', last_name: 'Ng' }
-  await house.as(undefined)('POST /api/auth/register', { body })
+  await testApp.as(undefined)('POST /api/auth/register', { body })
   await expect(signIn(body.email, password)).resolves.toMatchObject({ requires_setup: true })
   await expect(signIn(body.email, password.trim())).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('signing out ends that session and no other', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const { access_token: second } = await signIn(member.email, member.password)
-  await house.as(member)('POST /api/auth/logout')
-  house.pass(CACHED_MS)
-  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as({ token: second })('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  await testApp.as(member)('POST /api/auth/logout')
+  testApp.pass(CACHED_MS)
+  await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as({ token: second })('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
 })
 
 test('signing out without a session is refused', async () => {
-  await expect(house.as(undefined)('POST /api/auth/logout')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(undefined)('POST /api/auth/logout')).rejects.toMatchObject({ kind: 'unauthenticated' })
   const made = { token: 'A'.repeat(43) }
-  await expect(house.as(made)('POST /api/auth/logout')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(made)('POST /api/auth/logout')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a session ends after seven days without use', async () => {
-  const member = await house.aMember()
-  house.pass(7 * DAY_MS - HOUR_MS)
-  await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
-  house.pass(7 * DAY_MS - HOUR_MS)
-  await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
-  house.pass(7 * DAY_MS)
-  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const member = await testApp.aMember()
+  testApp.pass(7 * DAY_MS - HOUR_MS)
+  await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  testApp.pass(7 * DAY_MS - HOUR_MS)
+  await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+  testApp.pass(7 * DAY_MS)
+  await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a session ends after thirty days however much it is used', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   for (let day = 0; day < 29; day += 1) {
-    house.pass(DAY_MS)
-    await expect(house.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
+    testApp.pass(DAY_MS)
+    await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
   }
-  house.pass(DAY_MS)
-  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  testApp.pass(DAY_MS)
+  await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('an admin’s session ends after twelve hours without use', async () => {
-  const admin = await house.aMember({ role: 'admin' })
-  house.pass(12 * HOUR_MS - 1_000)
-  await expect(house.as(admin)('GET /api/auth/profile')).resolves.toMatchObject({ isAdmin: true })
-  house.pass(12 * HOUR_MS)
-  await expect(house.as(admin)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const admin = await testApp.aMember({ role: 'admin' })
+  testApp.pass(12 * HOUR_MS - 1_000)
+  await expect(testApp.as(admin)('GET /api/auth/profile')).resolves.toMatchObject({ isAdmin: true })
+  testApp.pass(12 * HOUR_MS)
+  await expect(testApp.as(admin)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('neither passwords nor tokens are stored', async () => {
-  const member = await house.aMember()
-  const row = await house.kernel.db
+  const member = await testApp.aMember()
+  const row = await testApp.kernel.db
     .selectFrom('accounts.member')
     .innerJoin('accounts.session', 'accounts.session.member_id', 'accounts.member.id')
     .selectAll()

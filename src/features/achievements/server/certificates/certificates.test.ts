@@ -2,31 +2,31 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLog } from '#features/library/server/curation/testing-curation.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { signEarlier } from './issuing-service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let member: TestMember
 beforeAll(async () => {
-  house = await aHouse({
+  testApp = await createTestApp({
     environment: { INFLO_ORGANISATION: 'Open Evidence Society', PUBLIC_URL: 'https://inflo.example.org' },
   })
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
-  member = await house.aMember({ firstName: 'Amara', lastName: '<b>O’Kafor & "Sons"' })
-  await house.kernel.events.settle()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  member = await testApp.aMember({ firstName: 'Amara', lastName: '<b>O’Kafor & "Sons"' })
+  await testApp.kernel.events.settle()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const KEY = 'introduced'
 const asked = (userId: string, achievement_key = KEY) => ({ params: { userId, achievement_key } })
 const read = (by: TestMember | undefined, of = member, key = KEY) =>
-  house.as(by)('GET /api/achievements/certificate/:userId/:achievement_key', asked(of.id, key))
+  testApp.as(by)('GET /api/achievements/certificate/:userId/:achievement_key', asked(of.id, key))
 const check = (certificateId: string) =>
-  house.as(undefined)('GET /api/public/certificates/:certificateId', { params: { certificateId } })
+  testApp.as(undefined)('GET /api/public/certificates/:certificateId', { params: { certificateId } })
 const file = (by: TestMember | undefined, kind: 'html' | 'pdf', of = member) =>
-  house.inject({
+  testApp.inject({
     url: `/api/achievements/certificate/${of.id}/${KEY}/${kind}`,
     headers: by ? { authorization: `Bearer ${by.token}` } : {},
   })
@@ -43,40 +43,40 @@ test('a certificate names its holder, what it is for, and the organisation; it n
   })
   expect(new URL(certificate.linkedin_url).searchParams.get('certUrl')).toBe(certificate.verification_url)
   expect(certificate.qr_code_svg).toMatch(/^<svg/)
-  await house.as(member)('PUT /api/auth/profile', { body: { first_name: 'Ama' } })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { first_name: 'Ama' } })
   expect(await read(member)).toEqual(certificate)
   expect(await read(admin)).toEqual(certificate)
 })
 
 test('it is signed with what it is for: to read it writes nothing', async () => {
-  const holder = await house.aMember()
-  await house.kernel.events.settle()
+  const holder = await testApp.aMember()
+  await testApp.kernel.events.settle()
   const kept = async () => {
     const { rows } = await sql`select credential.* from achievements.credential as credential
-      join achievements.unlocked using (certificate_id) where member_id = ${holder.id}`.execute(house.kernel.db)
+      join achievements.unlocked using (certificate_id) where member_id = ${holder.id}`.execute(testApp.kernel.db)
     return rows
   }
   const signed = await kept()
   expect(signed).toHaveLength(1)
-  house.pass(60_000)
+  testApp.pass(60_000)
   await read(holder, holder)
   expect(await kept()).toEqual(signed)
 })
 
 test('what was unlocked before certificates were signed with it is signed once, later', async () => {
-  const holder = await house.aMember()
-  await house.kernel.events.settle()
-  await sql`delete from achievements.credential`.execute(house.kernel.db)
+  const holder = await testApp.aMember()
+  await testApp.kernel.events.settle()
+  await sql`delete from achievements.credential`.execute(testApp.kernel.db)
   await expect(read(holder, holder)).rejects.toMatchObject({ kind: 'not_found' })
-  await Promise.all([signEarlier(house.kernel), signEarlier(house.kernel)])
+  await Promise.all([signEarlier(testApp.kernel), signEarlier(testApp.kernel)])
   const { certificate_id: id } = await read(holder, holder)
   const shown = await check(id)
-  await signEarlier(house.kernel)
+  await signEarlier(testApp.kernel)
   expect(await check(id)).toEqual(shown)
 })
 
 test('it is for its holder and admins, and only for what is unlocked', async () => {
-  await expect(read(await house.aMember())).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(read(await testApp.aMember())).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(read(member, member, 'ten_papers')).rejects.toMatchObject({
     kind: 'not_found',
@@ -85,7 +85,7 @@ test('it is for its holder and admins, and only for what is unlocked', async () 
   await expect(read(member, member, 'nothing')).rejects.toMatchObject({ kind: 'not_found' })
   for (const kind of ['html', 'pdf'] as const) {
     expect((await file(undefined, kind)).statusCode).toBe(401)
-    expect((await file(await house.aMember(), kind)).statusCode).toBe(403)
+    expect((await file(await testApp.aMember(), kind)).statusCode).toBe(403)
   }
 })
 
@@ -111,8 +111,8 @@ test('the PDF says the same', async () => {
 })
 
 test('a name of a hundred wide letters fits the page of a PDF that screen readers can read', async () => {
-  const holder = await house.aMember({ firstName: 'W'.repeat(100), lastName: 'Okafor' })
-  await house.kernel.events.settle()
+  const holder = await testApp.aMember({ firstName: 'W'.repeat(100), lastName: 'Okafor' })
+  await testApp.kernel.events.settle()
   const { rawPayload } = await file(holder, 'pdf', holder)
   expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
   const page = await (await getDocumentProxy(new Uint8Array(rawPayload))).getPage(1)
@@ -146,11 +146,11 @@ test('anybody checks it by its number, and sees no address', async () => {
 })
 
 const revoke = (by: TestMember | undefined, certificateId: string, reason = 'It was given by mistake.') =>
-  house.as(by)('POST /api/admin/certificates/:certificateId/revoke', { params: { certificateId }, body: { reason } })
+  testApp.as(by)('POST /api/admin/certificates/:certificateId/revoke', { params: { certificateId }, body: { reason } })
 
 test('an admin revokes it with a reason: it is no longer valid nor unlocked, its holder is told, and it does not come back', async () => {
-  const holder = await house.aMember()
-  await house.kernel.events.settle()
+  const holder = await testApp.aMember()
+  await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   for (const by of [undefined, member])
     await expect(revoke(by, id)).rejects.toMatchObject({ kind: by ? 'forbidden' : 'unauthenticated' })
@@ -167,16 +167,16 @@ test('an admin revokes it with a reason: it is no longer valid nor unlocked, its
     const answer = await file(holder, kind, holder)
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { detail: refused, current }])
   }
-  const { notifications } = await house.as(holder)('GET /api/notifications', { query: {} })
+  const { notifications } = await testApp.as(holder)('GET /api/notifications', { query: {} })
   expect(notifications).toMatchObject([
     { text: 'Your certificate for “Introduced” was revoked: It was given by mistake.' },
   ])
-  expect(await adminLog(house, id)).toMatchObject([
+  expect(await adminLog(testApp, id)).toMatchObject([
     { action: 'achievements: revoke certificate', reason: 'It was given by mistake.' },
   ])
 
-  await house.as(holder)('PUT /api/auth/profile', { body: { institution: 'University of Lagos' } })
-  const { achievements } = await house.as(holder)('GET /api/achievements/user/:userId', {
+  await testApp.as(holder)('PUT /api/auth/profile', { body: { institution: 'University of Lagos' } })
+  const { achievements } = await testApp.as(holder)('GET /api/achievements/user/:userId', {
     params: { userId: holder.id },
   })
   expect(achievements.find(({ achievement_key: key }) => key === KEY)).toMatchObject({
@@ -186,32 +186,32 @@ test('an admin revokes it with a reason: it is no longer valid nor unlocked, its
 })
 
 test('while its holder is away it is not shown, and once they are back it is what it was', async () => {
-  const holder = await house.aMember()
-  await house.kernel.events.settle()
+  const holder = await testApp.aMember()
+  await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   const before = await check(id)
-  const credential = () => house.inject({ url: `/credentials/${id}` })
+  const credential = () => testApp.inject({ url: `/credentials/${id}` })
   const shown = await credential()
   expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'no-cache'])
-  await house.as(holder)('DELETE /api/auth/account', { body: { password: holder.password } })
+  await testApp.as(holder)('DELETE /api/auth/account', { body: { password: holder.password } })
   await expect(check(id)).rejects.toMatchObject({ kind: 'not_found' })
   expect((await credential()).statusCode).toBe(404)
-  await house.as(undefined)('POST /api/auth/login', { body: { email: holder.email, password: holder.password } })
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email: holder.email, password: holder.password } })
   expect(await check(id)).toEqual(before)
 })
 
 const hosted = (id: string, from: [issuer: string, address: string]) =>
   sql`update achievements.credential
   set signed = replace(replace(signed, 'did:web:inflo.example.org', ${from[0]}), 'https://inflo.example.org', ${from[1]})
-  where certificate_id = ${id}`.execute(house.kernel.db)
+  where certificate_id = ${id}`.execute(testApp.kernel.db)
 
 test('what was signed on a bare localhost names the address that the house has now; what another host has signed stays', async () => {
-  const holder = await house.aMember()
-  await house.kernel.events.settle()
+  const holder = await testApp.aMember()
+  await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   const before = await check(id)
   await hosted(id, ['did:web:localhost%3A3000', 'http://localhost:3000'])
-  await house.as(holder)('PUT /api/auth/profile', { body: { first_name: 'Renamed' } })
+  await testApp.as(holder)('PUT /api/auth/profile', { body: { first_name: 'Renamed' } })
   const now = await Promise.all([check(id), check(id), check(id)])
   for (const { credential, ...shown } of now) {
     expect(JSON.stringify(credential)).not.toContain('localhost')
@@ -226,12 +226,12 @@ test('what was signed on a bare localhost names the address that the house has n
 })
 
 test('every way of showing it tells the day of its credential, in universal time', async () => {
-  const now = house.kernel.now()
+  const now = testApp.kernel.now()
   // Past midnight in universal time, and the evening before in Pacific time.
   const night = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 5, 30))
-  house.pass(night.getTime() - now.getTime())
-  const holder = await house.aMember()
-  await house.kernel.events.settle()
+  testApp.pass(night.getTime() - now.getTime())
+  const holder = await testApp.aMember()
+  await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   const day = night.toISOString().slice(0, 10)
   expect((await check(id)).credential['validFrom']).toContain(`${day}T05:30`)

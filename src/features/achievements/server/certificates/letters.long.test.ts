@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** The letters of a script that a text has, however an extractor orders what is written from the right. */
 const lettersOf = (text: string, script: string): string[] =>
@@ -31,9 +31,9 @@ test.each([
 ])(
   'the name %s %s is drawn in its own letters, in a PDF that screen readers can read',
   async (firstName, lastName, script) => {
-    const holder = await house.aMember({ firstName, lastName })
-    await house.kernel.events.settle()
-    const { rawPayload } = await house.inject({
+    const holder = await testApp.aMember({ firstName, lastName })
+    await testApp.kernel.events.settle()
+    const { rawPayload } = await testApp.inject({
       url: `/api/achievements/certificate/${holder.id}/introduced/pdf`,
       headers: { authorization: `Bearer ${holder.token}` },
     })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 type Model = { [key: string]: unknown }
 
@@ -93,18 +93,21 @@ function checkerOf(model: object) {
   return ajv.compile(model)
 }
 
-let house: TestHouse
+let testApp: TestApp
 let credential: Record<string, unknown>
 beforeAll(async () => {
-  house = await aHouse({ environment: { PUBLIC_URL: 'https://inflo.example.org' } })
-  const member = await house.aMember()
-  await house.kernel.events.settle()
-  const { certificate_id: id } = await house.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
-    params: { userId: member.id, achievement_key: 'introduced' },
-  })
-  credential = JSON.parse((await house.inject({ url: `/credentials/${id}` })).body) as typeof credential
+  testApp = await createTestApp({ environment: { PUBLIC_URL: 'https://inflo.example.org' } })
+  const member = await testApp.aMember()
+  await testApp.kernel.events.settle()
+  const { certificate_id: id } = await testApp.as(member)(
+    'GET /api/achievements/certificate/:userId/:achievement_key',
+    {
+      params: { userId: member.id, achievement_key: 'introduced' },
+    },
+  )
+  credential = JSON.parse((await testApp.inject({ url: `/credentials/${id}` })).body) as typeof credential
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Change = (copy: Record<string, unknown>) => unknown
 const inside = (copy: unknown, ...path: string[]) =>

@@ -1,26 +1,26 @@
 import { verifyCredential } from '@digitalcredentials/verifier-core'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { changeSigningKey } from './keys-service.ts'
 import { soon } from '../../../../server/testing/soon.ts'
 
 const HOST = 'https://inflo.example.org'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse({ environment: { PUBLIC_URL: HOST, INFLO_ORGANISATION: 'Open Evidence Society' } })
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp({ environment: { PUBLIC_URL: HOST, INFLO_ORGANISATION: 'Open Evidence Society' } })
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** As the network has it: what lies at our host is answered by our house, and nothing else is there. */
 async function overTheNetwork(asked: string | URL | Request): Promise<Response> {
   const address = new URL(asked instanceof Request ? asked.url : asked)
   if (address.origin !== HOST)
     return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
-  const { statusCode, headers, body } = await house.inject({ url: address.pathname })
+  const { statusCode, headers, body } = await testApp.inject({ url: address.pathname })
   return new Response(body, { status: statusCode, headers: { 'content-type': String(headers['content-type']) } })
 }
 beforeEach(() => {
@@ -33,12 +33,15 @@ afterEach(() => {
 type Credential = { credentialSubject: { achievement: { name: string } }; validFrom: string } & Record<string, unknown>
 
 async function aCredential(): Promise<{ id: string; credential: Credential }> {
-  const member = await house.aMember()
-  await house.kernel.events.settle()
-  const { certificate_id: id } = await house.as(member)('GET /api/achievements/certificate/:userId/:achievement_key', {
-    params: { userId: member.id, achievement_key: 'introduced' },
-  })
-  const { body } = await house.inject({ url: `/credentials/${id}` })
+  const member = await testApp.aMember()
+  await testApp.kernel.events.settle()
+  const { certificate_id: id } = await testApp.as(member)(
+    'GET /api/achievements/certificate/:userId/:achievement_key',
+    {
+      params: { userId: member.id, achievement_key: 'introduced' },
+    },
+  )
+  const { body } = await testApp.inject({ url: `/credentials/${id}` })
   return { id, credential: JSON.parse(body) as Credential }
 }
 
@@ -82,7 +85,7 @@ test.each<[what: string, tamper: (credential: Credential) => object]>([
 
 test('a verifier that nobody here wrote sees a revocation, and only of the one that was revoked', async () => {
   const [revoked, other] = [await aCredential(), await aCredential()]
-  await house.as(admin)('POST /api/admin/certificates/:certificateId/revoke', {
+  await testApp.as(admin)('POST /api/admin/certificates/:certificateId/revoke', {
     params: { certificateId: revoked.id },
     body: { reason: 'It was given by mistake.' },
   })
@@ -97,7 +100,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const before = await aCredential()
-    await changeSigningKey(house.kernel)
+    await changeSigningKey(testApp.kernel)
     const after = await aCredential()
     const methodOf = ({ credential }: { credential: Credential }) =>
       (credential['proof'] as { verificationMethod: string }[])[0]?.verificationMethod
@@ -117,7 +120,7 @@ test('the secret half of a key lies in the database sealed alone', async () => {
   await aCredential()
   const { rows } = await sql<{
     sealed: string
-  }>`select sealed from achievements.signing_key where retired_at is null`.execute(house.kernel.db)
+  }>`select sealed from achievements.signing_key where retired_at is null`.execute(testApp.kernel.db)
   expect(rows).toHaveLength(1)
   expect(rows[0]?.sealed).toMatch(/^[\da-f]{8}\./)
 })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { certificatesCalls } from '../../certificates-contract.ts'
 import { declareDocuments } from './documents-service.ts'
 import { downloadHtml, downloadPdf } from './files-service.ts'
@@ -8,7 +8,7 @@ import { revokeCertificate } from './revoking-service.ts'
 import { readCertificate, readPublicCertificate } from './service.ts'
 
 /** Certificates of what is unlocked; part of the room's routes. */
-export const certificateRoutes: Room = (kernel, serve) => {
+export const certificateRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.secrets.keeps({ list: listSealedKeys, drop: dropSealedKeys })
   declareDocuments(kernel)
   kernel.jobs.schedule('achievements.sign-earlier', '*/10 * * * *', () => signEarlier(kernel))

@@ -3,30 +3,30 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chooseVisibility, institutionsOf } from '#features/profiles/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { LEADERBOARD_SIZE } from '../../limits.ts'
 import { ranksOf } from './ranks.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   await sql`truncate achievements.unlocked, achievements.leaderboard_entry, achievements.progress_counter cascade`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
 })
 
 const board = (by: TestMember | undefined, institution?: string) =>
-  house.as(by)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })
+  testApp.as(by)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })
 
 /** Puts a member where so many achievements would, the latest a second after whoever was put there before. */
 function stands({ id }: TestMember, unlocked: number, traits: { listed?: boolean; institution_id?: string } = {}) {
-  house.pass(1_000)
-  const placed = { unlocked, latest_at: house.kernel.now(), latest_key: 'first_words', ...traits }
-  return house.kernel.db
+  testApp.pass(1_000)
+  const placed = { unlocked, latest_at: testApp.kernel.now(), latest_key: 'first_words', ...traits }
+  return testApp.kernel.db
     .insertInto('achievements.leaderboard_entry')
     .values({ member_id: id, ...placed })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(placed))
@@ -35,8 +35,8 @@ function stands({ id }: TestMember, unlocked: number, traits: { listed?: boolean
 
 async function anInstitution(): Promise<string> {
   const id = randomUUID()
-  const named = { id, name: `Institution ${id}`, root_id: id, made_at: house.kernel.now() }
-  await house.kernel.db
+  const named = { id, name: `Institution ${id}`, root_id: id, made_at: testApp.kernel.now() }
+  await testApp.kernel.db
     .insertInto('profiles.institution')
     .values({ ...named, ror_id: null, parent_id: null })
     .execute()
@@ -50,7 +50,7 @@ test('those alike share a rank, and who follows is behind all of them', () => {
 })
 
 test('who has unlocked most stands first, with the latest; only members read it', async () => {
-  const [first, second, third, reader] = await Promise.all([0, 1, 2, 3].map(() => house.aMember({ setUp: false })))
+  const [first, second, third, reader] = await Promise.all([0, 1, 2, 3].map(() => testApp.aMember({ setUp: false })))
   if (!first || !second || !third || !reader) throw new Error('No members')
   await stands(first, 9)
   await stands(second, 4)
@@ -73,7 +73,7 @@ test('who has unlocked most stands first, with the latest; only members read it'
 })
 
 test('who is not listed is seen by nobody else, and still sees their own place', async () => {
-  const [hidden, other] = await Promise.all([house.aMember({ setUp: false }), house.aMember({ setUp: false })])
+  const [hidden, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
   await stands(hidden, 9, { listed: false })
   await stands(other, 4)
   expect((await board(other)).leaderboard.map(({ user_id: id }) => id)).toEqual([other.id])
@@ -82,32 +82,32 @@ test('who is not listed is seen by nobody else, and still sees their own place',
 })
 
 test('who has left stands nowhere, and again where they stood once they are back', async () => {
-  const [leaving, other] = await Promise.all([house.aMember(), house.aMember()])
-  await house.kernel.events.settle()
+  const [leaving, other] = await Promise.all([testApp.aMember(), testApp.aMember()])
+  await testApp.kernel.events.settle()
   const ids = async () => (await board(other)).leaderboard.map(({ user_id: id }) => id)
   expect(await ids()).toContain(leaving.id)
-  await house.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
+  await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
   expect(await ids()).not.toContain(leaving.id)
-  await house.as(undefined)('POST /api/auth/login', { body: { email: leaving.email, password: leaving.password } })
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email: leaving.email, password: leaving.password } })
   expect(await ids()).toContain(leaving.id)
 })
 
 test('whoever comes after the first page is on the next, with the rank that they share across it', async () => {
-  const reader = await house.aMember({ setUp: false })
+  const reader = await testApp.aMember({ setUp: false })
   const ids = Array.from({ length: LEADERBOARD_SIZE + 2 }, () => randomUUID())
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('achievements.leaderboard_entry')
     .values(
       ids.map((member_id, index) => ({
         member_id,
         unlocked: index < LEADERBOARD_SIZE - 1 ? 9 : 3,
-        latest_at: new Date(house.kernel.now().getTime() + index),
+        latest_at: new Date(testApp.kernel.now().getTime() + index),
         latest_key: 'first_words',
       })),
     )
     .execute()
   const page = async (number: string) => {
-    const { leaderboard, own, pagination } = await house.as(reader)('GET /api/achievements/leaderboard', {
+    const { leaderboard, own, pagination } = await testApp.as(reader)('GET /api/achievements/leaderboard', {
       query: { page: number },
     })
     expect(own).toMatchObject({ rank: LEADERBOARD_SIZE + 3 })
@@ -122,14 +122,14 @@ test('whoever comes after the first page is on the next, with the rank that they
 })
 
 test('the board of a merged institution is that of the one it is counted as; of one that there is not, all members’', async () => {
-  const [member, other] = await Promise.all([house.aMember({ setUp: false }), house.aMember({ setUp: false })])
-  const admin = await house.aMember({ role: 'admin' })
-  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'Legon University' } })
-  await house.as(other)('PUT /api/auth/profile', { body: { institution: 'Legon Univ. Accra' } })
+  const [member, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
+  const admin = await testApp.aMember({ role: 'admin' })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'Legon University' } })
+  await testApp.as(other)('PUT /api/auth/profile', { body: { institution: 'Legon Univ. Accra' } })
   await stands(member, 3)
-  const at = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id ?? ''
+  const at = async ({ id }: TestMember) => (await institutionsOf(testApp.kernel.db, [id])).get(id)?.id ?? ''
   const [from, into] = [await at(member), await at(other)]
-  await house.as(admin)('POST /api/admin/institutions/:institutionId/merge', {
+  await testApp.as(admin)('POST /api/admin/institutions/:institutionId/merge', {
     params: { institutionId: from },
     body: { into_id: into },
   })
@@ -142,7 +142,7 @@ test('the board of a merged institution is that of the one it is counted as; of 
 
 test('an institution has a board of its own, with ranks of its own', async () => {
   const institution_id = await anInstitution()
-  const [ahead, one, two, away] = await Promise.all([0, 1, 2, 3].map(() => house.aMember({ setUp: false })))
+  const [ahead, one, two, away] = await Promise.all([0, 1, 2, 3].map(() => testApp.aMember({ setUp: false })))
   if (!ahead || !one || !two || !away) throw new Error('No members')
   await stands(ahead, 9)
   await stands(one, 5, { institution_id })
@@ -157,11 +157,11 @@ test('an institution has a board of its own, with ranks of its own', async () =>
 })
 
 test('whoever chooses not to be listed is off the board at once, and back on it when they change their mind', async () => {
-  const [member, other] = await Promise.all([house.aMember({ setUp: false }), house.aMember({ setUp: false })])
+  const [member, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
   await stands(member, 3)
   const choose = (onLeaderboard: boolean) =>
-    transact(house.kernel, (tx) =>
-      chooseVisibility(house.kernel, tx, { memberId: member.id, chosen: { onLeaderboard } }),
+    transact(testApp.kernel, (tx) =>
+      chooseVisibility(testApp.kernel, tx, { memberId: member.id, chosen: { onLeaderboard } }),
     )
   const ids = async () => (await board(other)).leaderboard.map(({ user_id: id }) => id)
   expect(await ids()).toEqual([member.id])
@@ -172,13 +172,13 @@ test('whoever chooses not to be listed is off the board at once, and back on it 
 })
 
 test('a profile’s institution is the one that its member counts for', async () => {
-  const [member, other] = await Promise.all([house.aMember({ setUp: false }), house.aMember({ setUp: false })])
+  const [member, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
   await stands(member, 3)
   for (const one of [member, other]) {
-    await house.as(one)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
+    await testApp.as(one)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
   }
-  const institution = (await institutionsOf(house.kernel.db, [member.id])).get(member.id)?.id ?? ''
-  expect(await house.as(other)('GET /api/achievements/institutions')).toEqual({
+  const institution = (await institutionsOf(testApp.kernel.db, [member.id])).get(member.id)?.id ?? ''
+  expect(await testApp.as(other)('GET /api/achievements/institutions')).toEqual({
     institutions: [{ value: institution, label: 'University of Ghana' }],
   })
   const { leaderboard } = await board(other, institution)

@@ -4,36 +4,37 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chooseVisibility } from '#features/profiles/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { eraseAchievements } from '../belongings-queries.ts'
 import { addUpTally, countAhead, listInstitutions } from './queries.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let reader: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  reader = await house.aMember({ setUp: false })
+  testApp = await createTestApp()
+  reader = await testApp.aMember({ setUp: false })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   await sql`truncate achievements.unlocked, achievements.leaderboard_entry, achievements.progress_counter cascade`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
 })
 
 const AT = randomUUID()
 const place = async (institution?: string) =>
-  (await house.as(reader)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })).own?.rank
+  (await testApp.as(reader)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })).own
+    ?.rank
 
 const stand = (unlocked: number, ids: string[]) =>
-  house.kernel.db
+  testApp.kernel.db
     .insertInto('achievements.leaderboard_entry')
     .values(
       ids.map((member_id) => ({
         member_id,
         unlocked,
-        latest_at: house.kernel.now(),
+        latest_at: testApp.kernel.now(),
         latest_key: 'first_words',
         institution_id: AT,
       })),
@@ -45,7 +46,7 @@ const stand = (unlocked: number, ids: string[]) =>
 
 /** What the rows themselves say, beside what was tallied. */
 async function bothWays(unlocked = 0) {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const counted = async (institutionId: string | undefined) => {
     const { rows } = await sql<{
       members: number
@@ -60,7 +61,7 @@ async function bothWays(unlocked = 0) {
 }
 
 const update = (set: { unlocked?: number; listed?: boolean; institution_id?: string | null }, ids: string[]) =>
-  house.kernel.db.updateTable('achievements.leaderboard_entry').set(set).where('member_id', 'in', ids).execute()
+  testApp.kernel.db.updateTable('achievements.leaderboard_entry').set(set).where('member_id', 'in', ids).execute()
 
 test('a place follows deeds, and what was revoked', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()]
@@ -73,10 +74,12 @@ test('a place follows deeds, and what was revoked', async () => {
 })
 
 test('who does not want to be listed is counted no more, and again once they do', async () => {
-  const shy = await house.aMember({ setUp: false })
+  const shy = await testApp.aMember({ setUp: false })
   await stand(3, [shy.id])
   const choose = (onLeaderboard: boolean) =>
-    transact(house.kernel, (tx) => chooseVisibility(house.kernel, tx, { memberId: shy.id, chosen: { onLeaderboard } }))
+    transact(testApp.kernel, (tx) =>
+      chooseVisibility(testApp.kernel, tx, { memberId: shy.id, chosen: { onLeaderboard } }),
+    )
   await choose(false)
   expect([await place(), await bothWays()]).toEqual([1, [0, 0]])
   await choose(true)
@@ -86,31 +89,31 @@ test('who does not want to be listed is counted no more, and again once they do'
 test('who moves to another institution counts there; one at which nobody stands any more has no board', async () => {
   const [ids, other] = [[randomUUID(), randomUUID()], randomUUID()]
   await stand(2, ids)
-  expect(await listInstitutions(house.kernel.db)).toEqual([AT])
+  expect(await listInstitutions(testApp.kernel.db)).toEqual([AT])
   await update({ institution_id: other }, ids)
-  expect(await listInstitutions(house.kernel.db)).toEqual([other])
+  expect(await listInstitutions(testApp.kernel.db)).toEqual([other])
   expect(await bothWays()).toEqual([2, 0])
   await update({ institution_id: null }, ids)
-  expect(await listInstitutions(house.kernel.db)).toEqual([])
+  expect(await listInstitutions(testApp.kernel.db)).toEqual([])
   expect(await bothWays()).toEqual([2, 0])
 })
 
 test('who leaves is not counted while they are away, and whose account is erased not again', async () => {
-  const leaving = await house.aMember()
-  await house.kernel.events.settle()
+  const leaving = await testApp.aMember()
+  await testApp.kernel.events.settle()
   const [before] = await bothWays()
-  await house.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
+  await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
   expect((await bothWays())[0]).toBe((before ?? 0) - 1)
-  await house.as(undefined)('POST /api/auth/login', { body: { email: leaving.email, password: leaving.password } })
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email: leaving.email, password: leaving.password } })
   expect((await bothWays())[0]).toBe(before)
-  await transact(house.kernel, (tx) => eraseAchievements(tx, { id: leaving.id, email: leaving.email }))
+  await transact(testApp.kernel, (tx) => eraseAchievements(tx, { id: leaving.id, email: leaving.email }))
   expect((await bothWays())[0]).toBe((before ?? 0) - 1)
 })
 
 test('what is taken back with its transaction was never counted', async () => {
   const ids = [randomUUID()]
   await stand(2, ids)
-  const failing = transact(house.kernel, async (tx) => {
+  const failing = transact(testApp.kernel, async (tx) => {
     await tx.deleteFrom('achievements.leaderboard_entry').where('member_id', 'in', ids).execute()
     throw new Error('Changed its mind')
   })
@@ -122,11 +125,11 @@ test('of many changes at once none is lost, also while they are added up', async
   const ids = Array.from({ length: RACERS }, () => randomUUID())
   await stand(1, ids)
   await Promise.all(
-    ids.flatMap((id, index) => [update({ unlocked: 1 + (index % 5) }, [id]), addUpTally(house.kernel.db)]),
+    ids.flatMap((id, index) => [update({ unlocked: 1 + (index % 5) }, [id]), addUpTally(testApp.kernel.db)]),
   )
   for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
-  await addUpTally(house.kernel.db)
+  await addUpTally(testApp.kernel.db)
   for (const unlocked of [0, 1, 2, 3, 4]) await bothWays(unlocked)
-  const { rows } = await sql`select 1 from achievements.progress_counter`.execute(house.kernel.db)
+  const { rows } = await sql`select 1 from achievements.progress_counter`.execute(testApp.kernel.db)
   expect(rows.length).toBe(10)
 })

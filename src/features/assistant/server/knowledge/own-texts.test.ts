@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { ownPassages } from './passages-policy.ts'
 import { openKnowledge } from './service.ts'
 import { alikeness, trigramsOf } from './trigrams.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('texts are as alike as PostgreSQL finds them', async () => {
   const titles = ownPassages().map(({ title }) => title)
@@ -18,13 +18,13 @@ test('texts are as alike as PostgreSQL finds them', async () => {
   const { rows } = await sql<{ alike: number }>`
     select similarity(title, question) as alike
     from unnest(${pairs.map(({ title }) => title)}::text[], ${pairs.map(({ question }) => question)}::text[])
-      with ordinality as pair (title, question, place) order by place`.execute(house.kernel.db)
+      with ordinality as pair (title, question, place) order by place`.execute(testApp.kernel.db)
   for (const [index, { title, question }] of pairs.entries())
     expect(alikeness(trigramsOf(title), trigramsOf(question))).toBeCloseTo(rows[index]?.alike ?? -1, 5)
 })
 
 test('a text is found by its own title, and points of a guideline only where one is named', async () => {
-  const own = await openKnowledge(house.kernel)()
+  const own = await openKnowledge(testApp.kernel)()
   const found = own.rank({
     question: 'How do I claim a project?',
     terms: ['claim', 'project'].map((stem) => ({ stems: [stem], soft: false })),

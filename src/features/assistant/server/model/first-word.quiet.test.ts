@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aModel, type TestModel } from './testing-model.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let model: TestModel
 
 beforeAll(async () => {
   model = await aModel()
-  house = await aHouse({
+  testApp = await createTestApp({
     environment: {
       ASSISTANT_PROVIDER: 'openai',
       ASSISTANT_URL: model.url,
@@ -18,16 +18,16 @@ beforeAll(async () => {
       INFLO_STREAM_SECONDS: '20',
     },
   })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await model.stop()
 })
 
 /** Milliseconds from the model's first word until a reader has it. */
 async function firstWord(by: TestMember): Promise<number> {
-  const { port } = house.app.server.address() as AddressInfo
+  const { port } = testApp.app.server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/api/chat/stream`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
@@ -47,10 +47,10 @@ const ANSWERS = 18
 
 test('the first word is passed on within 20 milliseconds of the model’s', async () => {
   // The first are what everything is compiled for.
-  const warm = await house.aMember()
+  const warm = await testApp.aMember()
   for (let round = 0; round < ANSWERS; round += 1) await firstWord(warm)
   const took: number[] = []
-  for (const member of [await house.aMember(), await house.aMember(), await house.aMember()])
+  for (const member of [await testApp.aMember(), await testApp.aMember(), await testApp.aMember()])
     for (let round = 0; round < ANSWERS; round += 1) took.push(await firstWord(member))
   const sorted = took.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Infinity

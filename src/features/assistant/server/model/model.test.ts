@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { openModel } from './service.ts'
 import { aModel, type TestModel } from './testing-model.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let model: TestModel
 let member: TestMember
 
@@ -15,7 +15,7 @@ const KNOWN = 'How do I claim a project?'
 
 beforeAll(async () => {
   model = await aModel()
-  house = await aHouse({
+  testApp = await createTestApp({
     environment: {
       ASSISTANT_PROVIDER: 'openai',
       ASSISTANT_URL: model.url,
@@ -27,25 +27,25 @@ beforeAll(async () => {
       INFLO_STREAM_SECONDS: '20',
     },
   })
-  member = await house.aMember()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  member = await testApp.aMember()
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => {
   // What it rests after a failure is over.
-  house.pass(31_000)
+  testApp.pass(31_000)
   model.manner = 'answers'
   model.asked.length = 0
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await model.stop()
 })
 
 const ask = (message = KNOWN, by: TestMember | undefined = member, more: object = {}) =>
-  house.as(by)('POST /api/chat/message', { body: { message, ...more } })
+  testApp.as(by)('POST /api/chat/message', { body: { message, ...more } })
 
 const streamed = async (by: TestMember) => {
-  const { port } = house.app.server.address() as AddressInfo
+  const { port } = testApp.app.server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/api/chat/stream`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}` },
@@ -75,10 +75,10 @@ test('the model writes the answer from the passages, and is given nothing else',
 test('it is streamed, the first word at once', async () => {
   const passed: number[] = []
   for (let round = 0; round < 9; round += 1) {
-    const { firstAt } = await streamed(await house.aMember())
+    const { firstAt } = await streamed(await testApp.aMember())
     passed.push(firstAt - model.firstWordAt)
   }
-  const { events } = await streamed(await house.aMember())
+  const { events } = await streamed(await testApp.aMember())
   expect(events[0]).toMatchObject({ type: 'text', text: model.says })
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'model', uses_left: 19 } })
   const middle = passed.toSorted((one, other) => one - other)[4] ?? Infinity
@@ -87,7 +87,7 @@ test('it is streamed, the first word at once', async () => {
 })
 
 test('what tells who a patient is does not leave', async () => {
-  const { publicNumber } = await aPublication(house)
+  const { publicNumber } = await aPublication(testApp)
   const page_context = `/research/${publicNumber}`
   const { session_id } = await ask(
     'Summarise this paper for John Smith, born on 3 May 1961, MRN 4457812, phone 555-123-4567.',
@@ -105,13 +105,13 @@ test.each(['refuses', 'silent', 'breaks off'] as const)(
   async (manner) => {
     model.manner = manner
     const begun = performance.now()
-    const answer = await ask(KNOWN, await house.aMember())
+    const answer = await ask(KNOWN, await testApp.aMember())
     expect(answer).toMatchObject({ outcome: 'answered', written_by: 'inflo', uses_left: 19 })
     expect(answer.message).toContain('Open “Available Projects”')
     expect(performance.now() - begun).toBeLessThan(4_000)
     // And it rests: the next is not held up at all.
     const asked = model.asked.length
-    expect((await ask(KNOWN, await house.aMember())).written_by).toBe('inflo')
+    expect((await ask(KNOWN, await testApp.aMember())).written_by).toBe('inflo')
     expect(model.asked).toHaveLength(asked)
   },
 )
@@ -124,14 +124,14 @@ test.each([
   model.manner = manner
   const usd = { inputPerMillion: 3, outputPerMillion: 15, memberPerDay: 1, perDay: 1 }
   const assistant = { provider: 'openai' as const, url: model.url, model: 'trial', apiKey: undefined, usd, ...limits }
-  const opened = openModel({ ...house.kernel, settings: { ...house.kernel.settings, assistant } })
+  const opened = openModel({ ...testApp.kernel, settings: { ...testApp.kernel.settings, assistant } })
   await expect(opened?.write({ question: KNOWN, sources: [], history: [] }, () => {})).rejects.toBeInstanceOf(Error)
   expect(opened?.rests()).toBe(true)
 })
 
 test('one that is down, while it is streamed, leaves the whole answer of Inflo', async () => {
   model.manner = 'breaks off'
-  const { events } = await streamed(await house.aMember())
+  const { events } = await streamed(await testApp.aMember())
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'inflo', outcome: 'answered' } })
 })
 
@@ -142,9 +142,9 @@ test('own health and what is not known reach no model', async () => {
 })
 
 test('what a member may spend in a day is not passed, whatever comes at once', async () => {
-  const spender = await house.aMember()
+  const spender = await testApp.aMember()
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(KNOWN, spender)))
-  const { micros } = await house.kernel.db
+  const { micros } = await testApp.kernel.db
     .selectFrom('assistant.use')
     .select(({ fn }) => fn.sum<string>('cost_micros').as('micros'))
     .where('member_id', '=', spender.id)
@@ -156,18 +156,18 @@ test('what a member may spend in a day is not passed, whatever comes at once', a
 })
 
 test('what all may spend in a day is not passed either, whatever comes at once', async () => {
-  const askers = await Promise.all(Array.from({ length: 12 }, () => house.aMember()))
-  const day = pacificDay(house.kernel.now())
-  const now = house.kernel.now()
+  const askers = await Promise.all(Array.from({ length: 12 }, () => testApp.aMember()))
+  const day = pacificDay(testApp.kernel.now())
+  const now = testApp.kernel.now()
   const spentBefore = () =>
-    house.kernel.db
+    testApp.kernel.db
       .selectFrom('assistant.use')
       .select(({ fn }) => fn.sum<string | null>('cost_micros').as('micros'))
       .where('day', '=', day)
       .executeTakeFirstOrThrow()
   // Another has spent so much that what one answer may cost at most is left, and not what two may.
   const dear = { member_id: randomUUID(), session_id: null, network: null, day, feature: 'question' as const }
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('assistant.use')
     .values({
       ...dear,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '#features/community/server/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aRealMember } from '../testing.ts'
 
 const READ = 'GET /api/admin/health/integrity'
@@ -11,36 +11,36 @@ const RUN = 'POST /api/admin/health/integrity/run'
 const LOOK = 'GET /api/admin/health/integrity/:name'
 const REPAIR = 'POST /api/admin/health/integrity/:name/repair'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  const student = await aRealMember(house)
-  await post(house, student, { content: 'Hello' })
-  await aQuestion(house)
-  await aClaim(house, { by: student, admin, questionId: (await aQuestion(house)).id })
-  const { id } = await aSubmission(house, student)
-  await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
-  await house.settle()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  const student = await aRealMember(testApp)
+  await post(testApp, student, { content: 'Hello' })
+  await aQuestion(testApp)
+  await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
+  const { id } = await aSubmission(testApp, student)
+  await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  await testApp.settle()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function audit() {
-  await house.as(admin)(RUN)
-  await house.settle()
-  return house.as(admin)(READ)
+  await testApp.as(admin)(RUN)
+  await testApp.settle()
+  return testApp.as(admin)(READ)
 }
 const repair = async (name: string) => {
-  const { hash } = await house.as(admin)(LOOK, { params: { name } })
-  return house.as(admin)(REPAIR, { params: { name }, body: { reason: 'Found by the audit.', preview_hash: hash } })
+  const { hash } = await testApp.as(admin)(LOOK, { params: { name } })
+  return testApp.as(admin)(REPAIR, { params: { name }, body: { reason: 'Found by the audit.', preview_hash: hash } })
 }
 const run = async (statements: string) => {
-  for (const statement of statements.split(';')) await sql.raw(statement).execute(house.kernel.db)
+  for (const statement of statements.split(';')) await sql.raw(statement).execute(testApp.kernel.db)
 }
 
 test('before the first audit there is none; after it the result stands there at once, and a missing backup is taken by its repair', async () => {
-  expect(await house.as(admin)(READ)).toMatchObject({ status: 'pending', timestamp: null, last_backup: null })
+  expect(await testApp.as(admin)(READ)).toMatchObject({ status: 'pending', timestamp: null, last_backup: null })
   const found = await audit()
   expect(found).toMatchObject({
     status: 'warning',
@@ -49,15 +49,18 @@ test('before the first audit there is none; after it the result stands there at 
   })
   expect(found.findings.map(({ name }) => name)).toEqual(['recovery.backup-age'])
   expect((await repair('recovery.backup-age')).count).toBe(0)
-  const after = await house.as(admin)(READ)
+  const after = await testApp.as(admin)(READ)
   expect(after).toMatchObject({ status: 'ok', issues: [] })
   expect(after.last_backup).not.toBeNull()
-  house.pass(60_000)
-  await house.kernel.backups.take('After the audit')
-  const later = await house.as(admin)(READ)
+  testApp.pass(60_000)
+  await testApp.kernel.backups.take('After the audit')
+  const later = await testApp.as(admin)(READ)
   expect(later.timestamp).toBe(after.timestamp)
   expect(Date.parse(later.last_backup ?? '')).toBeGreaterThan(Date.parse(after.last_backup ?? ''))
-  const logged = house.kernel.db.selectFrom('kernel.admin_log').select('reason').where('action', '=', 'cleanup.repair')
+  const logged = testApp.kernel.db
+    .selectFrom('kernel.admin_log')
+    .select('reason')
+    .where('action', '=', 'cleanup.repair')
   expect(await logged.executeTakeFirst()).toEqual({ reason: 'Found by the audit.' })
 }, 60_000)
 
@@ -82,12 +85,12 @@ test.each([
   expect(findings[0]?.examples.length).toBeGreaterThan(0)
   expect(issues).toHaveLength(1)
   expect((await repair(name)).count).toBe(0)
-  expect((await house.as(admin)(READ)).status).toBe('ok')
+  expect((await testApp.as(admin)(READ)).status).toBe('ok')
 })
 
 test('orphans and a rewritten log are told, and nobody repairs them by rule', async () => {
   await run(`update library.paper set workspace_paper_id = gen_random_uuid()`)
-  const owner = new pg.Client(house.connection)
+  const owner = new pg.Client(testApp.connection)
   await owner.connect()
   await owner.query('alter table kernel.admin_log disable trigger all')
   await owner.query(`update kernel.admin_log set reason = 'Never said.' where seq = 1`)
@@ -114,15 +117,15 @@ test.each([
 })
 
 test('is for admins, of a check that there is, and of what was looked at', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
   const params = { name: 'library.likes' }
   const body = { reason: 'Tidying.', preview_hash: '0'.repeat(64) }
-  await expect(house.as(moderator)(READ)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(moderator)(RUN)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(moderator)(REPAIR, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(admin)(LOOK, { params: { name: 'nothing' } })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(house.as(admin)(REPAIR, { params, body })).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(house.as(admin)(REPAIR, { params, body: { ...body, reason: '' } })).rejects.toMatchObject({
+  await expect(testApp.as(moderator)(READ)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(moderator)(RUN)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(moderator)(REPAIR, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(admin)(LOOK, { params: { name: 'nothing' } })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(testApp.as(admin)(REPAIR, { params, body })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(testApp.as(admin)(REPAIR, { params, body: { ...body, reason: '' } })).rejects.toMatchObject({
     kind: 'invalid',
   })
 })

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aRealMember } from '../testing.ts'
 import { classifyAll } from './service.ts'
 
 const LIST = 'GET /api/dap/users/classifications'
 const CLASSIFY = 'PUT /api/dap/users/:userId/classify'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const list = async (query: Record<string, string> = {}) => {
-  await house.kernel.events.settle()
-  return house.as(admin)(LIST, { query })
+  await testApp.kernel.events.settle()
+  return testApp.as(admin)(LIST, { query })
 }
 const found = async (member: TestMember) => (await list({ search: member.email })).user_classifications[0]
 
 test('accounts are taken for test, admin, real or unknown by rules, with the reason, and counted', async () => {
-  const tester = await house.aMember({ firstName: 'Tess' })
-  const real = await aRealMember(house)
-  const newcomer = await aRealMember(house, { setUp: false })
+  const tester = await testApp.aMember({ firstName: 'Tess' })
+  const real = await aRealMember(testApp)
+  const newcomer = await aRealMember(testApp, { setUp: false })
   expect(await found(tester)).toMatchObject({ classification: 'test', auto_classified: true, role: 'student' })
   expect((await found(tester))?.reason).toContain('example.org')
   expect(await found(real)).toMatchObject({ classification: 'real', name: 'Rea Lindqvist' })
@@ -36,17 +36,17 @@ test('accounts are taken for test, admin, real or unknown by rules, with the rea
 })
 
 test('an admin says otherwise with a reason: rules leave that alone, it is logged, and no right follows', async () => {
-  const member = await aRealMember(house, { firstName: 'Hanna' })
+  const member = await aRealMember(testApp, { firstName: 'Hanna' })
   const params = { userId: member.id }
   const body = { classification: 'admin', reason: 'Keeps the wards’ accounts.' } as const
-  expect(await house.as(admin)(CLASSIFY, { params, body })).toMatchObject({
+  expect(await testApp.as(admin)(CLASSIFY, { params, body })).toMatchObject({
     classification: 'admin',
     auto_classified: false,
   })
-  await classifyAll(house.kernel)
+  await classifyAll(testApp.kernel)
   expect(await found(member)).toMatchObject({ classification: 'admin', reason: body.reason, auto_classified: false })
-  await expect(house.as(member)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
-  const entry = house.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'cleanup.classify')
+  await expect(testApp.as(member)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
+  const entry = testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'cleanup.classify')
   expect(await entry.orderBy('seq', 'desc').executeTakeFirst()).toMatchObject({
     actor_id: admin.id,
     reason: body.reason,
@@ -55,16 +55,16 @@ test('an admin says otherwise with a reason: rules leave that alone, it is logge
 })
 
 test('whoever leaves is counted no more, and as before once back', async () => {
-  const member = await aRealMember(house, { firstName: 'Lea' })
+  const member = await aRealMember(testApp, { firstName: 'Lea' })
   const before = (await list()).counts
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect((await list()).counts.real).toBe(before.real - 1)
-  await house.as(undefined)('POST /api/auth/login', { body: { email: member.email, password: member.password } })
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email: member.email, password: member.password } })
   expect((await list()).counts).toEqual(before)
 })
 
 test('pages, searches and sorts', async () => {
-  for (const name of ['Ada', 'Bea', 'Cia']) await aRealMember(house, { firstName: name, lastName: 'Quist' })
+  for (const name of ['Ada', 'Bea', 'Cia']) await aRealMember(testApp, { firstName: name, lastName: 'Quist' })
   const page = await list({ search: 'quist', size: '2', sort: 'name' })
   expect(page.user_classifications.map(({ name }) => name)).toEqual(['Ada Quist', 'Bea Quist'])
   expect(page.pagination).toEqual({ page: 1, size: 2, total: 3, total_pages: 2 })
@@ -73,20 +73,20 @@ test('pages, searches and sorts', async () => {
 })
 
 test('is for admins, with a reason, a class that there is, and somebody who is there', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const params = { userId: member.id }
   const body = { classification: 'real', reason: 'Known to us.' } as const
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(CLASSIFY, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(LIST)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(admin)(CLASSIFY, { params, body: { ...body, reason: ' ' } })).rejects.toMatchObject({
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(CLASSIFY, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(LIST)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(admin)(CLASSIFY, { params, body: { ...body, reason: ' ' } })).rejects.toMatchObject({
     kind: 'invalid',
     detail: 'Please say why.',
   })
   const other = { ...body, classification: 'fake' as 'real' }
-  await expect(house.as(admin)(CLASSIFY, { params, body: other })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(testApp.as(admin)(CLASSIFY, { params, body: other })).rejects.toMatchObject({ kind: 'invalid' })
   const nobody = { userId: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11' }
-  await expect(house.as(admin)(CLASSIFY, { params: nobody, body })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(CLASSIFY, { params: nobody, body })).rejects.toMatchObject({
     kind: 'not_found',
     detail: 'User not found',
   })

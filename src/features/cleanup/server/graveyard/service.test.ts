@@ -3,7 +3,7 @@ import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { softDelete } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aRealMember } from '../testing.ts'
 
 const STATUS = 'GET /api/admin/cleanup/soft-deleted-users-status'
@@ -11,17 +11,17 @@ const PREVIEW = 'GET /api/admin/cleanup/purge-preview'
 const RECOVER = 'POST /api/super-admin/users/recover'
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const bury = (member: TestMember) =>
-  transact(house.kernel, (tx) =>
-    softDelete(house.kernel, tx, {
+  transact(testApp.kernel, (tx) =>
+    softDelete(testApp.kernel, tx, {
       ids: [member.id],
       actor: { id: admin.id, name: admin.name },
       reason: 'Asked us to.',
@@ -29,12 +29,12 @@ const bury = (member: TestMember) =>
     }),
   )
 const recover = (member: TestMember, email = member.email) =>
-  house.as(admin)(RECOVER, {
+  testApp.as(admin)(RECOVER, {
     body: { user_id: member.id, user_email: email, recovered_by: 'somebody else', reason: 'Asked to come back.' },
   })
 const later = async (days: number) => {
-  house.pass(days * DAY_MS)
-  admin = await house.aMember({ role: 'admin' })
+  testApp.pass(days * DAY_MS)
+  admin = await testApp.aMember({ role: 'admin' })
 }
 const LEFT_OUT = [
   'accounts.session',
@@ -45,14 +45,14 @@ const LEFT_OUT = [
 ]
 
 test('an account in the graveyard comes back with identical rows on day 29, and by the address that it has', async () => {
-  const member = await aRealMember(house, { firstName: 'Ines' })
-  await house.settle()
-  const tables = (await allTables(house.kernel.db)).filter((name) => !LEFT_OUT.some((part) => name.startsWith(part)))
+  const member = await aRealMember(testApp, { firstName: 'Ines' })
+  await testApp.settle()
+  const tables = (await allTables(testApp.kernel.db)).filter((name) => !LEFT_OUT.some((part) => name.startsWith(part)))
   const of = async () =>
-    (await rowsOf(house.kernel.db, tables))['accounts.member']?.find((row) => row.includes(member.id))
+    (await rowsOf(testApp.kernel.db, tables))['accounts.member']?.find((row) => row.includes(member.id))
   const before = await of()
   await bury(member)
-  expect((await house.as(admin)(STATUS)).recoverable_users.users).toMatchObject([
+  expect((await testApp.as(admin)(STATUS)).recoverable_users.users).toMatchObject([
     { user_id: member.id, name: 'Ines Lindqvist', classification: 'real', reason: 'Asked us to.' },
   ])
   await expect(recover(member, 'someone@else.se')).rejects.toMatchObject({
@@ -60,14 +60,14 @@ test('an account in the graveyard comes back with identical rows on day 29, and 
     detail: 'User not found in graveyard data',
   })
   await later(29)
-  const found = await house.as(admin)(STATUS)
+  const found = await testApp.as(admin)(STATUS)
   expect(found.urgent_users.users).toMatchObject([{ user_id: member.id }])
   expect(found).toMatchObject({ total_soft_deleted: 1, storage_info: { retention_policy: '30 days' } })
-  await eraseWhoLeft(house.kernel)
+  await eraseWhoLeft(testApp.kernel)
   await recover(member)
   expect(await of()).toBe(before)
-  expect((await house.as(admin)(STATUS)).total_soft_deleted).toBe(0)
-  const logged = house.kernel.db
+  expect((await testApp.as(admin)(STATUS)).total_soft_deleted).toBe(0)
+  const logged = testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .select(['actor_id', 'reason'])
     .where('action', '=', 'member.recover')
@@ -75,28 +75,32 @@ test('an account in the graveyard comes back with identical rows on day 29, and 
 })
 
 test('on day 31 it has expired: it is listed as such, previewed, not recovered, and purged with what is personal', async () => {
-  const member = await aRealMember(house, { firstName: 'Otto' })
+  const member = await aRealMember(testApp, { firstName: 'Otto' })
   await bury(member)
   await later(31)
-  const found = await house.as(admin)(STATUS)
+  const found = await testApp.as(admin)(STATUS)
   expect(found.expired_users.users).toMatchObject([{ user_id: member.id }])
   expect(found.recoverable_users.users).toEqual([])
-  const preview = await house.as(admin)(PREVIEW)
+  const preview = await testApp.as(admin)(PREVIEW)
   expect(preview).toMatchObject({ users_total: 1, users: [{ user_id: member.id }] })
   await expect(recover(member)).rejects.toMatchObject({ kind: 'conflict' })
-  expect((await house.as(admin)(PREVIEW)).users_total).toBe(1)
-  await eraseWhoLeft(house.kernel)
-  expect((await house.as(admin)(PREVIEW)).users_total).toBe(0)
-  expect((await house.as(admin)(STATUS)).total_soft_deleted).toBe(0)
+  expect((await testApp.as(admin)(PREVIEW)).users_total).toBe(1)
+  await eraseWhoLeft(testApp.kernel)
+  expect((await testApp.as(admin)(PREVIEW)).users_total).toBe(0)
+  expect((await testApp.as(admin)(STATUS)).total_soft_deleted).toBe(0)
   await expect(recover(member)).rejects.toMatchObject({ detail: 'User not found in graveyard data' })
 })
 
 test('is for admins, of an account that is named', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(moderator)(PREVIEW)).rejects.toMatchObject({ kind: 'forbidden' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(moderator)(PREVIEW)).rejects.toMatchObject({ kind: 'forbidden' })
   const body = { user_id: moderator.id, user_email: moderator.email, recovered_by: '' }
-  await expect(house.as(moderator)(RECOVER, { body })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(admin)(RECOVER, { body })).rejects.toMatchObject({ detail: 'User not found in graveyard data' })
-  await expect(house.as(admin)(RECOVER, { body: { ...body, user_id: 'x' } })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(testApp.as(moderator)(RECOVER, { body })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(admin)(RECOVER, { body })).rejects.toMatchObject({
+    detail: 'User not found in graveyard data',
+  })
+  await expect(testApp.as(admin)(RECOVER, { body: { ...body, user_id: 'x' } })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
 })

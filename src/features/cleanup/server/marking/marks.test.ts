@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '#features/community/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anAsked } from '../removing/testing.ts'
 import { aRealMember } from '../testing.ts'
 
@@ -11,28 +11,28 @@ const CLASSIFY = 'PUT /api/dap/users/:userId/classify'
 const CLASSES = 'GET /api/dap/users/classifications'
 const PREVIEW = 'GET /api/admin/cleanup/removals/preview'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const list = (query: Record<string, string> = {}) => house.as(admin)(LIST, { query })
+const list = (query: Record<string, string> = {}) => testApp.as(admin)(LIST, { query })
 const reason = 'Written while we tried the forms.'
 
 test('what was said by hand of accounts, questions and messages is listed, and taken back so that rules hold again', async () => {
-  const member = await aRealMember(house, { firstName: 'Hanna' })
-  const { id: questionId, number } = await anAsked(house, { text: 'Which alarms are heard at night?' })
-  const { message_id: messageId } = await post(house, member, { content: 'Is this on?' })
+  const member = await aRealMember(testApp, { firstName: 'Hanna' })
+  const { id: questionId, number } = await anAsked(testApp, { text: 'Which alarms are heard at night?' })
+  const { message_id: messageId } = await post(testApp, member, { content: 'Is this on?' })
   expect((await list()).marks).toEqual([])
-  await house.as(admin)(MARK, { body: { kind: 'question', name: number, verdict: 'test', reason } })
-  house.pass(1_000)
-  await house.as(admin)(MARK, { body: { kind: 'message', name: messageId, verdict: 'test', reason } })
-  house.pass(1_000)
+  await testApp.as(admin)(MARK, { body: { kind: 'question', name: number, verdict: 'test', reason } })
+  testApp.pass(1_000)
+  await testApp.as(admin)(MARK, { body: { kind: 'message', name: messageId, verdict: 'test', reason } })
+  testApp.pass(1_000)
   const params = { userId: member.id }
-  await house.as(admin)(CLASSIFY, { params, body: { classification: 'test', reason: 'Made to try it.' } })
+  await testApp.as(admin)(CLASSIFY, { params, body: { classification: 'test', reason: 'Made to try it.' } })
 
   const { marks, pagination } = await list()
   expect(pagination.total).toBe(3)
@@ -46,18 +46,18 @@ test('what was said by hand of accounts, questions and messages is listed, and t
   expect((await list({ search: 'try it' })).marks.map(({ kind }) => kind)).toEqual(['account'])
 
   const undo = (kind: 'account' | 'question' | 'message', id: string) =>
-    house.as(admin)(UNDO, { body: { kind, id, reason: 'It is real.' } })
+    testApp.as(admin)(UNDO, { body: { kind, id, reason: 'It is real.' } })
   await undo('account', member.id)
-  const [said] = (await house.as(admin)(CLASSES, { query: { search: member.email } })).user_classifications
+  const [said] = (await testApp.as(admin)(CLASSES, { query: { search: member.email } })).user_classifications
   expect(said).toMatchObject({ classification: 'real', auto_classified: true })
-  expect((await house.as(admin)(PREVIEW, { query: { kind: 'messages' } })).count).toBe(1)
+  expect((await testApp.as(admin)(PREVIEW, { query: { kind: 'messages' } })).count).toBe(1)
   await undo('message', messageId)
   await undo('question', questionId)
   for (const kind of ['messages', 'questions'] as const)
-    expect((await house.as(admin)(PREVIEW, { query: { kind } })).count).toBe(0)
+    expect((await testApp.as(admin)(PREVIEW, { query: { kind } })).count).toBe(0)
   expect((await list()).marks).toEqual([])
   await expect(undo('question', questionId)).rejects.toMatchObject({ kind: 'not_found' })
-  const entry = house.kernel.db.selectFrom('kernel.admin_log').select(['target', 'reason'])
+  const entry = testApp.kernel.db.selectFrom('kernel.admin_log').select(['target', 'reason'])
   expect(await entry.where('action', '=', 'cleanup.unmark').orderBy('seq').execute()).toEqual([
     { target: `user ${member.id} as test`, reason: 'It is real.' },
     { target: `message ${messageId} as test`, reason: 'It is real.' },
@@ -66,9 +66,9 @@ test('what was said by hand of accounts, questions and messages is listed, and t
 })
 
 test('is for admins, with a reason', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
   const body = { kind: 'question', id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', reason: ' ' } as const
-  await expect(house.as(admin)(UNDO, { body })).rejects.toMatchObject({ kind: 'invalid', detail: 'Please say why.' })
-  await expect(house.as(moderator)(UNDO, { body })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(admin)(UNDO, { body })).rejects.toMatchObject({ kind: 'invalid', detail: 'Please say why.' })
+  await expect(testApp.as(moderator)(UNDO, { body })).rejects.toMatchObject({ kind: 'forbidden' })
 })

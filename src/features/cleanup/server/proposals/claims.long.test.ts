@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { rowsOfRooms } from '../removing/testing.ts'
 import { aRealMember } from '../testing.ts'
 import { classifyAll } from '../classes/service.ts'
@@ -10,27 +10,27 @@ import { approveAs, PENDING, waiting } from './testing.ts'
 const UNDO = 'POST /api/dap/proposals/:proposalId/undo'
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function round() {
-  await house.settle()
-  await classifyAll(house.kernel)
-  await propose(house.kernel, null)
+  await testApp.settle()
+  await classifyAll(testApp.kernel)
+  await propose(testApp.kernel, null)
 }
 
 /** A claim that was approved, with the paper that it opened. */
 async function anApproved(firstName: string) {
-  const student = await aRealMember(house, { firstName })
-  const questionId = (await aQuestion(house)).id
-  const claimId = await aClaim(house, { by: student, admin, questionId })
-  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
-  const { paper_id: paperId } = await house.kernel.db
+  const student = await aRealMember(testApp, { firstName })
+  const questionId = (await aQuestion(testApp)).id
+  const claimId = await aClaim(testApp, { by: student, admin, questionId })
+  await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const { paper_id: paperId } = await testApp.kernel.db
     .selectFrom('projects.project')
     .select('paper_id')
     .where('question_id', '=', questionId)
@@ -40,79 +40,80 @@ async function anApproved(firstName: string) {
 
 /** Signs in anew. @returns the token */
 async function signIn({ email, password }: TestMember): Promise<string> {
-  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('access_token' in answer)) throw new Error('A second factor is asked for.')
   return answer.access_token
 }
 const rows = async () => {
-  const { 'projects.project': project, 'projects.claim': claim } = await rowsOfRooms(house, 'projects')
-  const { 'workspace.member': team, 'workspace.section': section } = await rowsOfRooms(house, 'workspace')
+  const { 'projects.project': project, 'projects.claim': claim } = await rowsOfRooms(testApp, 'projects')
+  const { 'workspace.member': team, 'workspace.section': section } = await rowsOfRooms(testApp, 'workspace')
   return { project, claim, team, section }
 }
 
 test('an approved claim on whose paper nobody wrote is let go of, others take the paper on, and it can be undone before', async () => {
   const gone = await anApproved('Gone')
   const signedOut = await anApproved('Olle')
-  house.pass(46 * DAY_MS)
-  admin = await house.aMember({ role: 'admin', firstName: 'Edda' })
+  testApp.pass(46 * DAY_MS)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
   const token = await signIn(signedOut.student)
-  await house.as({ token })('POST /api/auth/logout')
+  await testApp.as({ token })('POST /api/auth/logout')
   await round()
-  const proposal = await waiting(house, admin, 'release_claims')
+  const proposal = await waiting(testApp, admin, 'release_claims')
   expect(proposal.preview_changes).toEqual([expect.stringContaining('Gone Lindqvist')])
   expect(proposal.preview_changes[0]).toContain('approved, 0 words written → off the team')
 
   const before = await rows()
-  await approveAs(house, admin, proposal.id)
-  await house.settle()
-  const claims = house.kernel.db
+  await approveAs(testApp, admin, proposal.id)
+  await testApp.settle()
+  const claims = testApp.kernel.db
     .selectFrom('projects.claim')
     .select(['status', 'left_at'])
     .where('id', '=', gone.claimId)
   expect(await claims.executeTakeFirst()).toMatchObject({ status: 'approved', left_at: expect.any(Date) })
-  const undo = () => house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'They are back.' } })
+  const undo = () =>
+    testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'They are back.' } })
   await undo()
   expect(await rows()).toEqual(before)
 
   await round()
-  await approveAs(house, admin, (await waiting(house, admin, 'release_claims')).id)
-  await house.settle()
-  const next = await aRealMember(house, { firstName: 'Nel' })
+  await approveAs(testApp, admin, (await waiting(testApp, admin, 'release_claims')).id)
+  await testApp.settle()
+  const next = await aRealMember(testApp, { firstName: 'Nel' })
   const { questionId, paperId } = gone
-  const claimId = await aClaim(house, { by: next, admin, questionId })
-  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
-  const team = await house.as(next)('GET /api/student/papers/:paperId/team', { params: { paperId } })
+  const claimId = await aClaim(testApp, { by: next, admin, questionId })
+  await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const team = await testApp.as(next)('GET /api/student/papers/:paperId/team', { params: { paperId } })
   expect(team).toMatchObject({ is_lead: true, members: [{ id: next.id }] })
-  const { due_at: due } = await house.kernel.db
+  const { due_at: due } = await testApp.kernel.db
     .selectFrom('workspace.paper')
     .select('due_at')
     .where('id', '=', paperId)
     .executeTakeFirstOrThrow()
   // As much time as there was for whoever is gone.
-  expect(due!.getTime()).toBeGreaterThan(house.kernel.now().getTime() + 14 * DAY_MS)
-  const { notifications } = await house.as({ token: await signIn(gone.student) })('GET /api/notifications')
+  expect(due!.getTime()).toBeGreaterThan(testApp.kernel.now().getTime() + 14 * DAY_MS)
+  const { notifications } = await testApp.as({ token: await signIn(gone.student) })('GET /api/notifications')
   expect(notifications.map(({ text }) => text).join()).toContain('An editor took you off the team')
-  expect((await house.as(admin)(PENDING)).pending_proposals).toEqual([])
+  expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
 }, 120_000)
 
 /** Somebody who has joined a team by an invitation. */
 async function aMate(lead: TestMember, paperId: string) {
-  const mate = await aRealMember(house, { firstName: 'Mate' })
-  await house.as(mate)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
+  const mate = await aRealMember(testApp, { firstName: 'Mate' })
+  await testApp.as(mate)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
   const invited = { params: { paperId }, body: { user_id: mate.id } }
-  const { invitation } = await house.as(lead)('POST /api/student/papers/:paperId/members', invited)
+  const { invitation } = await testApp.as(lead)('POST /api/student/papers/:paperId/members', invited)
   const answered = { params: { invitationId: invitation.invitation_id }, body: { accept: true } }
-  await house.as(mate)('POST /api/projects/invitations/:invitationId/respond', answered)
+  await testApp.as(mate)('POST /api/projects/invitations/:invitationId/respond', answered)
   return mate
 }
 
 /** A claim for a team of three, approved, with one who has joined. */
 async function aTeam(firstName: string) {
-  const lead = await aRealMember(house, { firstName })
-  const { id: questionId } = await aQuestion(house)
-  const claimId = await aClaim(house, { by: lead, admin, questionId, teamType: 'pair' })
-  await decideAs(house, admin, { kind: 'claim', id: claimId, decision: 'approved' })
-  const project = await house.kernel.db
+  const lead = await aRealMember(testApp, { firstName })
+  const { id: questionId } = await aQuestion(testApp)
+  const claimId = await aClaim(testApp, { by: lead, admin, questionId, teamType: 'pair' })
+  await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
+  const project = await testApp.kernel.db
     .selectFrom('projects.project')
     .selectAll()
     .where('question_id', '=', questionId)
@@ -121,20 +122,20 @@ async function aTeam(firstName: string) {
 }
 
 test('a team whose members are all gone is let go of as one, and brought back as one; one of whom somebody is here stays', async () => {
-  admin = await house.aMember({ role: 'admin', firstName: 'Elin' })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Elin' })
   const gone = await aTeam('Gunnar')
   const kept = await aTeam('Kerstin')
   const smaller = await aTeam('Sten')
   const leaving = { paperId: smaller.paperId, userId: smaller.mate.id }
-  await house.as(smaller.mate)('DELETE /api/student/papers/:paperId/members/:userId', {
+  await testApp.as(smaller.mate)('DELETE /api/student/papers/:paperId/members/:userId', {
     params: leaving,
     body: { reason: 'No time.' },
   })
-  house.pass(46 * DAY_MS)
-  admin = await house.aMember({ role: 'admin', firstName: 'Elsa' })
+  testApp.pass(46 * DAY_MS)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Elsa' })
   await signIn(kept.mate)
   await round()
-  const proposal = await waiting(house, admin, 'release_claims')
+  const proposal = await waiting(testApp, admin, 'release_claims')
   const ofTeams = proposal.preview_changes.filter((line) => /Gunnar|Kerstin|Sten/.test(line)).toSorted()
   expect(ofTeams).toEqual([
     expect.stringMatching(/^Gunnar .*, Mate .*all 2 off the team/),
@@ -143,14 +144,14 @@ test('a team whose members are all gone is let go of as one, and brought back as
   ])
 
   const countsOf = (id: string) =>
-    house.kernel.db.selectFrom('projects.project').select(['places_taken', 'students']).where('id', '=', id).execute()
+    testApp.kernel.db.selectFrom('projects.project').select(['places_taken', 'students']).where('id', '=', id).execute()
   const before = await rows()
-  await approveAs(house, admin, proposal.id)
-  await house.settle()
+  await approveAs(testApp, admin, proposal.id)
+  await testApp.settle()
   for (const { projectId } of [gone, smaller])
     expect(await countsOf(projectId)).toEqual([{ places_taken: 0, students: 0 }])
   expect(await countsOf(kept.projectId)).toEqual([{ places_taken: 2, students: 2 }])
-  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'They are back.' } })
+  await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'They are back.' } })
   const { team, claim } = await rows()
   expect({ team, claim }).toEqual({ team: before.team, claim: before.claim })
   expect(await countsOf(gone.projectId)).toEqual([{ places_taken: 2, students: 2 }])

@@ -1,11 +1,11 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { safetyProposalsCalls } from '../../proposals-contract.ts'
 import { keepCarryingOut, undo } from './carrying-out-service.ts'
 import { approve, reject } from './deciding-service.ts'
 import { keepProposing, look } from './proposing-service.ts'
 import { readDecided, readPending } from './reading-service.ts'
 
-export const serveProposals: Room = (kernel, serve) => {
+export const serveProposals: FeaturePlugin = (kernel, serve) => {
   keepProposing(kernel)
   keepCarryingOut(kernel)
   serve(safetyProposalsCalls, 'GET /api/dap/proposals/pending', ({ query }, actor) => readPending(kernel, actor, query))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '#features/community/server/testing.ts'
 import { aClaim, aQuestion } from '#features/review/server/testing.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anAsked, rowsOfRooms } from '../removing/testing.ts'
 import { aRealMember } from '../testing.ts'
 import { propose } from './proposing-service.ts'
@@ -16,45 +16,45 @@ const DECIDED = 'GET /api/dap/proposals/decided'
 const LOOK = 'POST /api/dap/proposals/look'
 const HOUR_MS = 3_600_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** As each night. */
 async function round() {
-  await house.settle()
-  await classifyAll(house.kernel)
-  await propose(house.kernel, null)
+  await testApp.settle()
+  await classifyAll(testApp.kernel)
+  await propose(testApp.kernel, null)
 }
 const decidedOf = async (id: string) =>
-  (await house.as(admin)(DECIDED, { query: { size: '100' } })).proposals.find((one) => one.id === id)
+  (await testApp.as(admin)(DECIDED, { query: { size: '100' } })).proposals.find((one) => one.id === id)
 
 test('fifty real questions and messages with “test”, “demo” and “sample” are proposed for nothing', async () => {
-  const real = await aRealMember(house)
+  const real = await aRealMember(testApp)
   for (let index = 0; index < 50; index += 1) {
     const word = ['test', 'demo', 'sample', 'COVID test', 'lorem ipsum'][index % 5]
-    await anAsked(house, { text: `Which ${word} number ${index} tells us most before an operation?` })
-    await post(house, real, { content: `A ${word} of the ward, number ${index}` })
+    await anAsked(testApp, { text: `Which ${word} number ${index} tells us most before an operation?` })
+    await post(testApp, real, { content: `A ${word} of the ward, number ${index}` })
   }
   await round()
-  expect((await house.as(admin)(PENDING)).pending_proposals).toEqual([])
+  expect((await testApp.as(admin)(PENDING)).pending_proposals).toEqual([])
 }, 30_000)
 
 test('repeated questions are merged after a backup, with what changed, and undone to the last column', async () => {
   const text = 'Which of the two scores tells a sepsis earlier?'
-  const first = await anAsked(house, { text })
-  const second = await anAsked(house, { text: 'Which of the two scores tells a sepsis earlier??' })
+  const first = await anAsked(testApp, { text })
+  const second = await anAsked(testApp, { text: 'Which of the two scores tells a sepsis earlier??' })
   await round()
-  const proposal = await waiting(house, admin, 'merge_questions')
+  const proposal = await waiting(testApp, admin, 'merge_questions')
   expect(proposal).toMatchObject({ severity: 'medium', proposed_by: null, missing: 'An admin has to approve it.' })
   expect(proposal.preview_changes).toEqual([expect.stringContaining(`merged into ${first.number}`)])
-  const before = await rowsOfRooms(house, 'questions')
-  expect(await approveAs(house, admin, proposal.id)).toMatchObject({ status: 'approved' })
-  await house.settle()
+  const before = await rowsOfRooms(testApp, 'questions')
+  expect(await approveAs(testApp, admin, proposal.id)).toMatchObject({ status: 'approved' })
+  await testApp.settle()
   const done = await decidedOf(proposal.id)
   expect(done).toMatchObject({
     status: 'done',
@@ -62,137 +62,137 @@ test('repeated questions are merged after a backup, with what changed, and undon
     changes: proposal.preview_changes,
     decided_by: admin.name,
   })
-  const backup = house.kernel.db.selectFrom('kernel.backup').select('reason').where('id', '=', done!.backup_id!)
+  const backup = testApp.kernel.db.selectFrom('kernel.backup').select('reason').where('id', '=', done!.backup_id!)
   expect((await backup.executeTakeFirst())?.reason).toContain(proposal.id)
-  const statusOf = house.kernel.db.selectFrom('questions.question').select('status').where('id', '=', second.id)
+  const statusOf = testApp.kernel.db.selectFrom('questions.question').select('status').where('id', '=', second.id)
   expect(await statusOf.executeTakeFirst()).toEqual({ status: 'merged' })
-  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
-  const { 'questions.asker_link': _links, ...rows } = await rowsOfRooms(house, 'questions')
+  await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
+  const { 'questions.asker_link': _links, ...rows } = await rowsOfRooms(testApp, 'questions')
   const { 'questions.asker_link': _before, ...rowsBefore } = before
   expect(rows).toEqual(rowsBefore)
   await expect(
-    house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } }),
+    testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } }),
   ).rejects.toMatchObject({
     kind: 'conflict',
   })
 }, 30_000)
 
 test('the same text all over the place is removed, however harmless, and brought back', async () => {
-  const sender = await aRealMember(house, { firstName: 'Spamela' })
+  const sender = await aRealMember(testApp, { firstName: 'Spamela' })
   for (let index = 0; index < 3; index += 1) {
     const body = { name: `Channel ${index}`, description: '', channel_type: 'public' as const }
-    const { channel } = await house.as(sender)('POST /api/messaging/channels', { body })
+    const { channel } = await testApp.as(sender)('POST /api/messaging/channels', { body })
     for (let times = 0; times < 2; times += 1)
-      await post(house, sender, { content: 'Buy my tea', channelId: channel.id })
+      await post(testApp, sender, { content: 'Buy my tea', channelId: channel.id })
   }
   await round()
-  const proposal = await waiting(house, admin, 'remove_messages')
+  const proposal = await waiting(testApp, admin, 'remove_messages')
   expect(proposal).toMatchObject({
     severity: 'high',
     affected_users: [{ email: sender.email, classification: 'real' }],
   })
-  const before = await rowsOfRooms(house, 'community')
-  await approveAs(house, admin, proposal.id)
-  await house.settle()
-  expect(JSON.stringify(await rowsOfRooms(house, 'community'))).not.toContain('Buy my tea')
-  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
-  expect(await rowsOfRooms(house, 'community')).toEqual(before)
+  const before = await rowsOfRooms(testApp, 'community')
+  await approveAs(testApp, admin, proposal.id)
+  await testApp.settle()
+  expect(JSON.stringify(await rowsOfRooms(testApp, 'community'))).not.toContain('Buy my tea')
+  await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
+  expect(await rowsOfRooms(testApp, 'community')).toEqual(before)
 }, 30_000)
 
 test('a claim of somebody who is gone is declined, and waits again once undone', async () => {
-  const student = await aRealMember(house, { firstName: 'Gone' })
-  const claimId = await aClaim(house, { by: student, admin, questionId: (await aQuestion(house)).id })
-  house.pass(46 * 24 * HOUR_MS)
-  admin = await house.aMember({ role: 'admin', firstName: 'Edda' })
+  const student = await aRealMember(testApp, { firstName: 'Gone' })
+  const claimId = await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
+  testApp.pass(46 * 24 * HOUR_MS)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
   await round()
-  const proposal = await waiting(house, admin, 'release_claims')
+  const proposal = await waiting(testApp, admin, 'release_claims')
   expect(proposal.preview_changes).toEqual([expect.stringContaining('waiting → declined')])
-  const claim = house.kernel.db.selectFrom('projects.claim').selectAll().where('id', '=', claimId)
+  const claim = testApp.kernel.db.selectFrom('projects.claim').selectAll().where('id', '=', claimId)
   const before = await claim.executeTakeFirst()
-  const projects = async () => (await rowsOfRooms(house, 'projects'))['projects.project']
+  const projects = async () => (await rowsOfRooms(testApp, 'projects'))['projects.project']
   const projectsBefore = await projects()
-  await approveAs(house, admin, proposal.id)
-  await house.settle()
+  await approveAs(testApp, admin, proposal.id)
+  await testApp.settle()
   expect(await claim.executeTakeFirst()).toMatchObject({ status: 'rejected', decided_by: admin.id })
-  await house.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
+  await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   expect(await claim.executeTakeFirst()).toEqual(before)
   expect(await projects()).toEqual(projectsBefore)
 }, 30_000)
 
 test('what has changed since is void, what stood for 72 hours has expired, and a rejection needs its reason', async () => {
-  const tester = await house.aMember({ firstName: 'Tess' })
+  const tester = await testApp.aMember({ firstName: 'Tess' })
   await round()
-  const first = await waiting(house, admin, 'delete_accounts')
+  const first = await waiting(testApp, admin, 'delete_accounts')
   expect(first.affected_users).toContainEqual({ email: tester.email, classification: 'test' })
   const body = { classification: 'real', reason: 'Known to us.' } as const
-  await house.as(admin)('PUT /api/dap/users/:userId/classify', { params: { userId: tester.id }, body })
+  await testApp.as(admin)('PUT /api/dap/users/:userId/classify', { params: { userId: tester.id }, body })
   const changed = {
     kind: 'conflict',
     detail: 'What this proposal is about has changed since it was made, so it no longer stands.',
   }
-  await expect(approveAs(house, admin, first.id)).rejects.toMatchObject(changed)
+  await expect(approveAs(testApp, admin, first.id)).rejects.toMatchObject(changed)
   expect((await decidedOf(first.id))?.status).toBe('void')
-  const still = house.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
+  const still = testApp.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
   expect(await still.executeTakeFirst()).toEqual({ deleted_at: null })
 
-  await house.aMember({ firstName: 'Tim' })
+  await testApp.aMember({ firstName: 'Tim' })
   await round()
-  const second = await waiting(house, admin, 'delete_accounts')
+  const second = await waiting(testApp, admin, 'delete_accounts')
   const reject = (reason: string) =>
-    house.as(admin)(REJECT, { params: { proposalId: second.id }, body: { rejection_reason: reason } })
+    testApp.as(admin)(REJECT, { params: { proposalId: second.id }, body: { rejection_reason: reason } })
   await expect(reject(' ')).rejects.toMatchObject({ kind: 'invalid', detail: 'Rejection reason is required' })
   expect(await reject('We still need them.')).toMatchObject({ status: 'rejected' })
-  await expect(approveAs(house, admin, second.id)).rejects.toMatchObject({
+  await expect(approveAs(testApp, admin, second.id)).rejects.toMatchObject({
     detail: 'This proposal was already rejected.',
   })
 
-  await house.aMember({ firstName: 'Tod' })
+  await testApp.aMember({ firstName: 'Tod' })
   await round()
-  const third = await waiting(house, admin, 'delete_accounts')
-  house.pass(72 * HOUR_MS + 60_000)
-  admin = await house.aMember({ role: 'admin', firstName: 'Enid' })
-  await expect(approveAs(house, admin, third.id)).rejects.toMatchObject({
+  const third = await waiting(testApp, admin, 'delete_accounts')
+  testApp.pass(72 * HOUR_MS + 60_000)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Enid' })
+  await expect(approveAs(testApp, admin, third.id)).rejects.toMatchObject({
     detail: 'This proposal has expired: it stood for 72 hours.',
   })
 })
 
 test('who asked for it does not approve it; of many approvals at once exactly one counts, and it is carried out once', async () => {
-  const tester = await house.aMember({ firstName: 'Tea' })
-  for (const one of (await house.as(admin)(PENDING)).pending_proposals)
-    await house.as(admin)(REJECT, { params: { proposalId: one.id }, body: { rejection_reason: 'Old.' } })
-  await house.as(admin)(LOOK)
-  const proposal = await waiting(house, admin, 'delete_accounts')
+  const tester = await testApp.aMember({ firstName: 'Tea' })
+  for (const one of (await testApp.as(admin)(PENDING)).pending_proposals)
+    await testApp.as(admin)(REJECT, { params: { proposalId: one.id }, body: { rejection_reason: 'Old.' } })
+  await testApp.as(admin)(LOOK)
+  const proposal = await waiting(testApp, admin, 'delete_accounts')
   expect(proposal.proposed_by).toBe(admin.name)
-  await expect(approveAs(house, admin, proposal.id)).rejects.toMatchObject({ kind: 'forbidden' })
-  const other = await house.aMember({ role: 'admin', firstName: 'Other' })
-  const answers = await Promise.allSettled(Array.from({ length: RACERS }, () => approveAs(house, other, proposal.id)))
+  await expect(approveAs(testApp, admin, proposal.id)).rejects.toMatchObject({ kind: 'forbidden' })
+  const other = await testApp.aMember({ role: 'admin', firstName: 'Other' })
+  const answers = await Promise.allSettled(Array.from({ length: RACERS }, () => approveAs(testApp, other, proposal.id)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await house.settle()
-  await house.settle()
+  await testApp.settle()
+  await testApp.settle()
   expect((await decidedOf(proposal.id))?.status).toBe('done')
-  const done = house.kernel.db
+  const done = testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .select('seq')
     .where('action', '=', 'cleanup.carry-out-proposal')
   expect(await done.where('target', 'like', `%${proposal.id}%`).execute()).toHaveLength(1)
-  await expect(house.as(tester)('GET /api/auth/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await house.as(other)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
-  const back = house.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
+  await expect(testApp.as(tester)('GET /api/auth/sessions')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await testApp.as(other)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
+  const back = testApp.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
   expect(await back.executeTakeFirst()).toEqual({ deleted_at: null })
 }, 30_000)
 
 test('is for admins, by the words, of a proposal that there is', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
   const proposalId = '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11'
-  await expect(house.as(moderator)(PENDING)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(moderator)(LOOK)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(approveAs(house, moderator, proposalId)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(approveAs(house, admin, proposalId)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(testApp.as(moderator)(PENDING)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(moderator)(LOOK)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(approveAs(testApp, moderator, proposalId)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(approveAs(testApp, admin, proposalId)).rejects.toMatchObject({ kind: 'not_found' })
   const body = { ...approving, confirmation: 'yes' }
-  await expect(house.as(admin)(APPROVE, { params: { proposalId }, body })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(APPROVE, { params: { proposalId }, body })).rejects.toMatchObject({
     detail: 'Type exactly: APPROVE',
   })
-  await expect(house.as(admin)(PENDING, { query: { sort: 'size' as 'severity' } })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(PENDING, { query: { sort: 'size' as 'severity' } })).rejects.toMatchObject({
     kind: 'invalid',
   })
 })

@@ -1,4 +1,4 @@
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { ActionType } from '../../proposal-words.ts'
 
 export const PENDING = 'GET /api/dap/proposals/pending'
@@ -6,12 +6,12 @@ const APPROVE = 'POST /api/dap/proposals/:proposalId/approve'
 
 export const approving = { reason: 'Looked at, one by one.', confirmation: 'APPROVE' }
 
-export const approveAs = (house: TestHouse, admin: TestMember, proposalId: string) =>
-  house.as(admin)(APPROVE, { params: { proposalId }, body: approving })
+export const approveAs = (testApp: TestApp, admin: TestMember, proposalId: string) =>
+  testApp.as(admin)(APPROVE, { params: { proposalId }, body: approving })
 
 /** The proposal of a kind that waits; fails the test where there is none. */
-export async function waiting(house: TestHouse, admin: TestMember, type: ActionType) {
-  const { pending_proposals: proposals } = await house.as(admin)(PENDING)
+export async function waiting(testApp: TestApp, admin: TestMember, type: ActionType) {
+  const { pending_proposals: proposals } = await testApp.as(admin)(PENDING)
   const found = proposals.find((one) => one.action_type === type)
   if (!found) throw new Error(`No ${type} is proposed.`)
   return found

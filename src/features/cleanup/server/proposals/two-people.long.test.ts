@@ -1,42 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { classifyAll } from '../classes/service.ts'
 import { propose } from './proposing-service.ts'
 import { approveAs, waiting } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const present = async () =>
-  (await house.kernel.db.selectFrom('accounts.member').select('id').where('deleted_at', 'is', null).execute()).length
+  (await testApp.kernel.db.selectFrom('accounts.member').select('id').where('deleted_at', 'is', null).execute()).length
 
 test('what is critical stays pending with one admin, who is told who is missing, and takes a second one, once', async () => {
-  for (let index = 0; index < 12; index += 1) await house.aMember({ firstName: `Tester ${index}` })
-  await house.settle()
-  await classifyAll(house.kernel)
-  await propose(house.kernel, null)
-  const { id, severity, missing, can_approve: canApprove } = await waiting(house, admin, 'delete_accounts')
+  for (let index = 0; index < 12; index += 1) await testApp.aMember({ firstName: `Tester ${index}` })
+  await testApp.settle()
+  await classifyAll(testApp.kernel)
+  await propose(testApp.kernel, null)
+  const { id, severity, missing, can_approve: canApprove } = await waiting(testApp, admin, 'delete_accounts')
   expect(severity).toBe('critical')
   expect(missing).toContain('There is no other admin yet')
   expect(canApprove).toBe(false)
-  const race = (by: TestMember) => Promise.allSettled(Array.from({ length: RACERS }, () => approveAs(house, by, id)))
+  const race = (by: TestMember) => Promise.allSettled(Array.from({ length: RACERS }, () => approveAs(testApp, by, id)))
   const first = await race(admin)
   const noted = first.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(noted).toEqual([{ status: 'pending', message: expect.stringContaining('There is no other admin yet') }])
-  await house.settle()
+  await testApp.settle()
   expect(await present()).toBe(13)
-  expect(await waiting(house, admin, 'delete_accounts')).toMatchObject({ status: 'pending', approved_by: [admin.name] })
+  expect(await waiting(testApp, admin, 'delete_accounts')).toMatchObject({
+    status: 'pending',
+    approved_by: [admin.name],
+  })
 
-  const second = await house.aMember({ role: 'admin', firstName: 'Second' })
+  const second = await testApp.aMember({ role: 'admin', firstName: 'Second' })
   const answers = await race(second)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await house.settle()
-  await house.settle()
+  await testApp.settle()
+  await testApp.settle()
   expect(await present()).toBe(2)
 }, 60_000)

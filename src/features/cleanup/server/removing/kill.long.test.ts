@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { removalStates } from '../../states.ts'
 import { anAsked } from './testing.ts'
 
@@ -15,28 +15,28 @@ const SETTLES_MS = 400
 /** Of each kill: another process starts first, which takes its time on a busy machine. */
 const KILL_MS_MAX = 30_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 const ids: string[] = []
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
   for (let index = 0; index < QUESTIONS; index += 1)
     ids.push(
-      (await anAsked(house, { text: `Which alarm number ${index} is heard at night?`, email: 'a@example.org' })).id,
+      (await anAsked(testApp, { text: `Which alarm number ${index} is heard at night?`, email: 'a@example.org' })).id,
     )
-  await house.settle()
+  await testApp.settle()
 }, 60_000)
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const script = fileURLToPath(new URL('./testing-remover.ts', import.meta.url))
 
 /** Has another process do it, and kills that at some moment. */
 async function killed(deed: 'undo' | 'purge', worksMs: number): Promise<void> {
-  const { dataDirectory } = house.kernel.settings
+  const { dataDirectory } = testApp.kernel.settings
   const child = spawn(
     process.execPath,
-    [script, JSON.stringify(house.connection), dataDirectory, admin.id, deed, ...ids],
+    [script, JSON.stringify(testApp.connection), dataDirectory, admin.id, deed, ...ids],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -52,12 +52,12 @@ async function killed(deed: 'undo' | 'purge', worksMs: number): Promise<void> {
 async function standing() {
   const count = async (table: 'questions.question' | 'questions.status_change' | 'cleanup.archived_row') =>
     (
-      await house.kernel.db
+      await testApp.kernel.db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
     ).rows
-  const buried = await house.kernel.db
+  const buried = await testApp.kernel.db
     .selectFrom('cleanup.removal')
     .select('id')
     .where('status', '=', removalStates.buried)
@@ -80,9 +80,9 @@ test(
       const found = await standing()
       expect([whole, gone]).toContainEqual(found)
       if (found.questions === QUESTIONS) continue
-      const { removals } = await house.as(admin)('GET /api/admin/cleanup/removals')
+      const { removals } = await testApp.as(admin)('GET /api/admin/cleanup/removals')
       const params = { removalId: removals[0]!.id }
-      await house.as(admin)('POST /api/admin/cleanup/removals/:removalId/undo', {
+      await testApp.as(admin)('POST /api/admin/cleanup/removals/:removalId/undo', {
         params,
         body: { reason: 'A trial.' },
       })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClaim, aQuestion } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { classifyAll } from '../classes/service.ts'
 import { aRealMember } from '../testing.ts'
 import { purgeRemovals } from './purging-service.ts'
@@ -11,109 +11,111 @@ const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
 const MARK = 'POST /api/admin/cleanup/marks'
 const REMOVE = 'POST /api/admin/cleanup/remove-fake-questions'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const WORDS = ['test', 'demo', 'sample', 'COVID test', 'fake', 'dummy', 'Testing', 'lorem ipsum']
 const ids = async () =>
-  (await house.kernel.db.selectFrom('questions.question').select('id').execute()).map(({ id }) => id)
+  (await testApp.kernel.db.selectFrom('questions.question').select('id').execute()).map(({ id }) => id)
 
 test('fifty real questions with “test”, “demo” and “sample” survive; those of test accounts go, and come back to the last column', async () => {
-  const asker = await aRealMember(house, { role: 'clinician' })
+  const asker = await aRealMember(testApp, { role: 'clinician' })
   const real: string[] = []
   for (let index = 0; index < 50; index += 1) {
     const text = `Which ${WORDS[index % WORDS.length]} number ${index} tells us most before an operation on a heart?`
-    real.push((await anAsked(house, { text, ...(index % 2 === 0 ? { by: asker, email: asker.email } : {}) })).id)
+    real.push((await anAsked(testApp, { text, ...(index % 2 === 0 ? { by: asker, email: asker.email } : {}) })).id)
   }
-  const tester = await house.aMember({ role: 'clinician' })
+  const tester = await testApp.aMember({ role: 'clinician' })
   const made = [
-    (await anAsked(house, { text: 'Which sepsis warnings are accepted at night?', by: tester })).id,
-    (await anAsked(house, { text: 'Which falls could be prevented?', email: 'a@example.org' })).id,
+    (await anAsked(testApp, { text: 'Which sepsis warnings are accepted at night?', by: tester })).id,
+    (await anAsked(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })).id,
   ]
-  await classifyAll(house.kernel)
-  await house.settle()
-  const before = await rowsOfRooms(house, 'questions', 'projects')
-  const seen = await preview(house, admin, 'questions')
+  await classifyAll(testApp.kernel)
+  await testApp.settle()
+  const before = await rowsOfRooms(testApp, 'questions', 'projects')
+  const seen = await preview(testApp, admin, 'questions')
   expect(seen.things.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
-  const { deleted_count: count, removal } = await remove(house, admin, 'questions')
+  const { deleted_count: count, removal } = await remove(testApp, admin, 'questions')
   expect(count).toBe(2)
   expect((await ids()).toSorted()).toEqual(real.toSorted())
-  await house.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
-  expect(await rowsOfRooms(house, 'questions', 'projects')).toEqual(before)
+  await testApp.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
+  expect(await rowsOfRooms(testApp, 'questions', 'projects')).toEqual(before)
   await expect(
-    house.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } }),
+    testApp.as(admin)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } }),
   ).rejects.toMatchObject({
     kind: 'conflict',
     detail: 'This was already brought back.',
   })
-  const backup = house.kernel.db.selectFrom('kernel.backup').select('id').where('id', '=', removal!.backup_id)
+  const backup = testApp.kernel.db.selectFrom('kernel.backup').select('id').where('id', '=', removal!.backup_id)
   expect(await backup.executeTakeFirst()).toBeDefined()
 }, 60_000)
 
 test('what an admin marks goes or stays by that, and what somebody has claimed stays', async () => {
-  const { number, id } = await anAsked(house, { text: 'Which of our wards wash their hands most?' })
+  const { number, id } = await anAsked(testApp, { text: 'Which of our wards wash their hands most?' })
   const reason = 'Typed by us while we tried the form.'
   const mark = (verdict: 'test' | 'real') =>
-    house.as(admin)(MARK, { body: { kind: 'question', name: number, verdict, reason } })
-  const listed = async () => (await preview(house, admin, 'questions')).things.find((thing) => thing.id === id)
+    testApp.as(admin)(MARK, { body: { kind: 'question', name: number, verdict, reason } })
+  const listed = async () => (await preview(testApp, admin, 'questions')).things.find((thing) => thing.id === id)
   expect(await listed()).toBeUndefined()
   await mark('test')
   expect(await listed()).toMatchObject({ reason })
   await mark('real')
   expect(await listed()).toBeUndefined()
 
-  const student = await house.aMember()
-  const claimed = await aQuestion(house)
-  await aClaim(house, { by: student, admin, questionId: claimed.id })
-  const { things, kept } = await preview(house, admin, 'questions')
+  const student = await testApp.aMember()
+  const claimed = await aQuestion(testApp)
+  await aClaim(testApp, { by: student, admin, questionId: claimed.id })
+  const { things, kept } = await preview(testApp, admin, 'questions')
   expect(kept.map((thing) => thing.id)).toEqual([claimed.id])
   expect(things.map((thing) => thing.id)).not.toContain(claimed.id)
 })
 
 test('a set that has changed since it was looked at is not removed, and neither without the words, a reason or a right', async () => {
-  await anAsked(house, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
-  const { hash, confirmation } = await preview(house, admin, 'questions')
+  await anAsked(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
+  const { hash, confirmation } = await preview(testApp, admin, 'questions')
   const body = { reason: 'Before we open.', confirmation, preview_hash: hash }
-  await anAsked(house, { text: 'Which alarms are heard at noon?', email: 'a@example.org' })
-  await expect(house.as(admin)(REMOVE, { body })).rejects.toMatchObject({ kind: 'conflict' })
-  const fresh = { ...body, preview_hash: (await preview(house, admin, 'questions')).hash }
+  await anAsked(testApp, { text: 'Which alarms are heard at noon?', email: 'a@example.org' })
+  await expect(testApp.as(admin)(REMOVE, { body })).rejects.toMatchObject({ kind: 'conflict' })
+  const fresh = { ...body, preview_hash: (await preview(testApp, admin, 'questions')).hash }
   const typed = { ...fresh, confirmation: 'remove questions' }
-  await expect(house.as(admin)(REMOVE, { body: typed })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(REMOVE, { body: typed })).rejects.toMatchObject({
     detail: 'Type exactly: REMOVE QUESTIONS',
   })
-  await expect(house.as(admin)(REMOVE, { body: { ...fresh, reason: ' ' } })).rejects.toMatchObject({ kind: 'invalid' })
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(REMOVE, { body: fresh })).rejects.toMatchObject({ kind: 'forbidden' })
-  house.pass(11 * 60_000)
-  await expect(house.as(admin)(REMOVE, { body: fresh })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(REMOVE, { body: { ...fresh, reason: ' ' } })).rejects.toMatchObject({
+    kind: 'invalid',
+  })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(REMOVE, { body: fresh })).rejects.toMatchObject({ kind: 'forbidden' })
+  testApp.pass(11 * 60_000)
+  await expect(testApp.as(admin)(REMOVE, { body: fresh })).rejects.toMatchObject({
     kind: 'forbidden',
     errors: [{ field: 'password_again' }],
   })
-  await house.as(admin)('POST /api/auth/password-again', { body: { password: admin.password } })
-  expect((await house.as(admin)(REMOVE, { body: fresh })).deleted_count).toBeGreaterThan(1)
+  await testApp.as(admin)('POST /api/auth/password-again', { body: { password: admin.password } })
+  expect((await testApp.as(admin)(REMOVE, { body: fresh })).deleted_count).toBeGreaterThan(1)
 })
 
 test('after thirty days it is purged, and a day before that it still comes back', async () => {
-  const { id } = await anAsked(house, { text: 'Which lamps are left on?', email: 'a@example.org' })
-  const { removal } = await remove(house, admin, 'questions')
-  house.pass(29 * DAY_MS)
-  const again = await house.aMember({ role: 'admin' })
-  await purgeRemovals(house.kernel)
-  await house.as(again)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
+  const { id } = await anAsked(testApp, { text: 'Which lamps are left on?', email: 'a@example.org' })
+  const { removal } = await remove(testApp, admin, 'questions')
+  testApp.pass(29 * DAY_MS)
+  const again = await testApp.aMember({ role: 'admin' })
+  await purgeRemovals(testApp.kernel)
+  await testApp.as(again)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
   expect(await ids()).toContain(id)
-  const second = await remove(house, again, 'questions')
-  house.pass(31 * DAY_MS)
-  const third = await house.aMember({ role: 'admin' })
-  await purgeRemovals(house.kernel)
+  const second = await remove(testApp, again, 'questions')
+  testApp.pass(31 * DAY_MS)
+  const third = await testApp.aMember({ role: 'admin' })
+  await purgeRemovals(testApp.kernel)
   await expect(
-    house.as(third)(UNDO, { params: { removalId: second.removal!.id }, body: { reason: 'Taken by mistake.' } }),
+    testApp.as(third)(UNDO, { params: { removalId: second.removal!.id }, body: { reason: 'Taken by mistake.' } }),
   ).rejects.toMatchObject({
     kind: 'conflict',
   })
-  expect(JSON.stringify(await rowsOfRooms(house, 'cleanup'))).not.toContain('Which lamps')
+  expect(JSON.stringify(await rowsOfRooms(testApp, 'cleanup'))).not.toContain('Which lamps')
 }, 60_000)

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { lockRemoval } from './queries.ts'
 import { anAsked, remove } from './testing.ts'
 
 const UNDO = 'POST /api/admin/cleanup/removals/:removalId/undo'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('what is brought back by many at once is brought back by one, and nobody waits for them', async () => {
-  await anAsked(house, { text: 'Which falls could be prevented?', email: 'a@example.org' })
-  const { removal } = await remove(house, admin, 'questions')
+  await anAsked(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })
+  const { removal } = await remove(testApp, admin, 'questions')
   const removalId = removal!.id
-  const undo = () => send(house, UNDO, { token: admin.token, params: { removalId }, body: { reason: 'By mistake.' } })
-  const held = await transact(house.kernel, async (tx) => {
+  const undo = () => send(testApp, UNDO, { token: admin.token, params: { removalId }, body: { reason: 'By mistake.' } })
+  const held = await transact(testApp.kernel, async (tx) => {
     await lockRemoval(tx, removalId)
     return undo()
   })

@@ -1,8 +1,8 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { removalsCalls } from '../../removals-contract.ts'
 import { previewRemoval, readRemovals, removeMadeUp, undoRemoval } from './service.ts'
 
-export const serveRemoving: Room = (kernel, serve) => {
+export const serveRemoving: FeaturePlugin = (kernel, serve) => {
   serve(removalsCalls, 'GET /api/admin/cleanup/removals/preview', ({ query }) => previewRemoval(kernel, query.kind))
   serve(removalsCalls, 'POST /api/admin/cleanup/remove-fake-questions', ({ body }, actor) =>
     removeMadeUp(kernel, actor, { kind: 'questions', ...body }),

@@ -1,15 +1,20 @@
-import { openHouse } from '#server/house.ts'
+import { createApplication } from '#server/house.ts'
 import { transact } from '#server/data/transact.ts'
 import { openLog } from '#server/log.ts'
-import { rooms } from '#server/rooms.ts'
+import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
 import { purgeRemoval, removeIn, undoIn } from './service.ts'
 
 // A process to be killed: it removes some questions and brings them back, or removes and purges them, again and again.
 const [connection = '{}', directory = '', actorId = '', deed = '', ...ids] = process.argv.slice(2)
 const settings = readSettings({ INFLO_DATA_DIR: directory, LOG_LEVEL: 'silent' })
-const house = openHouse({ settings, connection: JSON.parse(connection), log: openLog('silent'), rooms })
-const { kernel } = house
+const testApp = createApplication({
+  settings,
+  connection: JSON.parse(connection),
+  log: openLog('silent'),
+  featurePlugins,
+})
+const { kernel } = testApp
 const actor = { id: actorId, name: 'Ada Admin' }
 
 const remove = () =>

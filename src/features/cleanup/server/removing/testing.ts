@@ -1,11 +1,11 @@
 import { submitClinicianQuestion } from '#features/questions/server/public.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { RemovalKind } from '../../removal-kinds.ts'
 
 /** A question from somebody's own mailbox, or from another; by whoever is signed in. */
 export async function anAsked(
-  house: TestHouse,
+  testApp: TestApp,
   { text, email = 'ida.brandt@kliniken-lund.se', by }: { text: string; email?: string; by?: TestMember },
 ) {
   const question = {
@@ -25,8 +25,8 @@ export async function anAsked(
     mentor_notification_preference: 'email' as const,
   }
   const from = { address: '::1', memberId: by?.id ?? null }
-  const { tracking_number: number } = await submitClinicianQuestion(house.kernel, question, from)
-  const found = await house.kernel.db
+  const { tracking_number: number } = await submitClinicianQuestion(testApp.kernel, question, from)
+  const found = await testApp.kernel.db
     .selectFrom('questions.question')
     .select('id')
     .where('tracking_number', '=', number)
@@ -39,17 +39,19 @@ const CALLS = {
   messages: 'POST /api/admin/cleanup/remove-test-messages',
 } as const
 
-export const preview = (house: TestHouse, admin: TestMember, kind: RemovalKind) =>
-  house.as(admin)('GET /api/admin/cleanup/removals/preview', { query: { kind } })
+export const preview = (testApp: TestApp, admin: TestMember, kind: RemovalKind) =>
+  testApp.as(admin)('GET /api/admin/cleanup/removals/preview', { query: { kind } })
 
 /** Removes what is previewed now. */
-export async function remove(house: TestHouse, admin: TestMember, kind: RemovalKind) {
-  const { hash, confirmation } = await preview(house, admin, kind)
-  return house.as(admin)(CALLS[kind], { body: { reason: 'Before we open.', confirmation, preview_hash: hash } })
+export async function remove(testApp: TestApp, admin: TestMember, kind: RemovalKind) {
+  const { hash, confirmation } = await preview(testApp, admin, kind)
+  return testApp.as(admin)(CALLS[kind], { body: { reason: 'Before we open.', confirmation, preview_hash: hash } })
 }
 
 /** Every row of a room's tables, as text. */
-export async function rowsOfRooms(house: TestHouse, ...rooms: string[]) {
-  const tables = (await allTables(house.kernel.db)).filter((name) => rooms.some((room) => name.startsWith(`${room}.`)))
-  return rowsOf(house.kernel.db, tables)
+export async function rowsOfRooms(testApp: TestApp, ...featureNames: string[]) {
+  const tables = (await allTables(testApp.kernel.db)).filter((name) =>
+    featureNames.some((plugin) => name.startsWith(`${plugin}.`)),
+  )
+  return rowsOf(testApp.kernel.db, tables)
 }

@@ -1,76 +1,76 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { groupOf, soundsOfficial } from '../policy.ts'
 import { aChannel, join, post, read } from '../testing.ts'
 import type { ConversationRow } from '../tables.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let owner: TestMember
 let other: TestMember
 let moderator: TestMember
 let admin: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  owner = await house.aMember({ firstName: 'Amara' })
-  other = await house.aMember({ firstName: 'Daniel' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mina' })
-  admin = await house.aMember({ role: 'admin', firstName: 'Ada' })
+  testApp = await createTestApp()
+  owner = await testApp.aMember({ firstName: 'Amara' })
+  other = await testApp.aMember({ firstName: 'Daniel' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mina' })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ada' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const describe = (by: TestMember, channelId: string, body: { name?: string; description?: string }) =>
-  house.as(by)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body })
+  testApp.as(by)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body })
 const archive = (by: TestMember, channelId: string, archived = true) =>
-  house.as(by)('PUT /api/messaging/channels/:channelId/archived', { params: { channelId }, body: { archived } })
-const listed = async (by: TestMember) => (await house.as(by)('GET /api/messaging/channels')).channels
+  testApp.as(by)('PUT /api/messaging/channels/:channelId/archived', { params: { channelId }, body: { archived } })
+const listed = async (by: TestMember) => (await testApp.as(by)('GET /api/messaging/channels')).channels
 const names = async (by: TestMember) => (await listed(by)).map(({ name }) => name)
 
 test('a channel is created by anyone, found, joined, muted and left', async () => {
-  const channelId = await aChannel(house, owner, 'Sepsis alarms')
+  const channelId = await aChannel(testApp, owner, 'Sepsis alarms')
   expect(await names(other)).not.toContain('Sepsis alarms')
-  const browse = await house.as(other)('GET /api/messaging/channels-to-join', { query: { search: 'SEPSIS' } })
+  const browse = await testApp.as(other)('GET /api/messaging/channels-to-join', { query: { search: 'SEPSIS' } })
   expect(browse.channels).toMatchObject([{ id: channelId, is_joined: false, member_count: 1, group: 'community' }])
-  await post(house, owner, { channelId })
-  await expect(post(house, other, { channelId })).rejects.toMatchObject({ kind: 'forbidden' })
-  expect((await read(house, other, { channelId })).messages).toHaveLength(1)
-  expect((await join(house, other, channelId)).channel).toMatchObject({ is_joined: true, unread_count: 0 })
-  await join(house, other, channelId)
-  await post(house, owner, { channelId })
+  await post(testApp, owner, { channelId })
+  await expect(post(testApp, other, { channelId })).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await read(testApp, other, { channelId })).messages).toHaveLength(1)
+  expect((await join(testApp, other, channelId)).channel).toMatchObject({ is_joined: true, unread_count: 0 })
+  await join(testApp, other, channelId)
+  await post(testApp, owner, { channelId })
   expect((await listed(other)).find(({ id }) => id === channelId)).toMatchObject({ unread_count: 1, member_count: 2 })
   const mute = { params: { channelId }, body: { muted: true } }
-  expect((await house.as(other)('PUT /api/messaging/channels/:channelId/muted', mute)).channel.is_muted).toBe(true)
-  await house.as(other)('POST /api/messaging/channels/:channelId/leave', { params: { channelId } })
+  expect((await testApp.as(other)('PUT /api/messaging/channels/:channelId/muted', mute)).channel.is_muted).toBe(true)
+  await testApp.as(other)('POST /api/messaging/channels/:channelId/leave', { params: { channelId } })
   expect(await names(other)).not.toContain('Sepsis alarms')
 })
 
 test('general is everybody’s and stays', async () => {
   const params = { channelId: GENERAL_ID }
   expect(await names(other)).toContain('General Community')
-  const leaving = house.as(other)('POST /api/messaging/channels/:channelId/leave', { params })
+  const leaving = testApp.as(other)('POST /api/messaging/channels/:channelId/leave', { params })
   await expect(leaving).rejects.toMatchObject({ kind: 'conflict' })
   await expect(archive(admin, GENERAL_ID)).rejects.toMatchObject({ kind: 'conflict' })
-  const deleting = house.as(moderator)('DELETE /api/messaging/channels/:channelId', { params })
+  const deleting = testApp.as(moderator)('DELETE /api/messaging/channels/:channelId', { params })
   await expect(deleting).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('owner and moderators rename, describe and archive; nobody else does', async () => {
-  const channelId = await aChannel(house, owner, 'Ward rounds')
+  const channelId = await aChannel(testApp, owner, 'Ward rounds')
   expect((await describe(owner, channelId, { description: 'At seven.' })).channel.description).toBe('At seven.')
   expect((await describe(moderator, channelId, { name: 'Night rounds' })).channel.name).toBe('Night rounds')
   await expect(describe(other, channelId, { name: 'Mine' })).rejects.toMatchObject({ kind: 'forbidden' })
   expect((await archive(owner, channelId)).channel).toMatchObject({ is_archived: true, group: 'test_archived' })
-  await expect(post(house, owner, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(post(testApp, owner, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
   await archive(moderator, channelId, false)
-  await post(house, owner, { channelId })
+  await post(testApp, owner, { channelId })
 })
 
 test('official is a mark of admins, by which everybody is in it', async () => {
-  const channelId = await aChannel(house, owner, 'Journal club')
+  const channelId = await aChannel(testApp, owner, 'Journal club')
   const mark = (by: TestMember, official: boolean) =>
-    house.as(by)('PUT /api/messaging/channels/:channelId/official', { params: { channelId }, body: { official } })
+    testApp.as(by)('PUT /api/messaging/channels/:channelId/official', { params: { channelId }, body: { official } })
   await expect(mark(moderator, true)).rejects.toMatchObject({ kind: 'forbidden' })
   expect((await mark(admin, true)).channel).toMatchObject({ is_official: true, group: 'official' })
   expect(await names(other)).toContain('Journal club')
@@ -79,21 +79,21 @@ test('official is a mark of admins, by which everybody is in it', async () => {
 })
 
 test('a name is one channel’s, and one that sounds official is refused to all but admins', async () => {
-  await aChannel(house, owner, 'Delirium')
-  await expect(aChannel(house, other, 'DELIRIUM')).rejects.toMatchObject({
+  await aChannel(testApp, owner, 'Delirium')
+  await expect(aChannel(testApp, other, 'DELIRIUM')).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'name' }],
   })
-  await expect(aChannel(house, other, 'Inflo Announcements')).rejects.toMatchObject({ kind: 'invalid' })
-  const channelId = await aChannel(house, other, 'Plain')
+  await expect(aChannel(testApp, other, 'Inflo Announcements')).rejects.toMatchObject({ kind: 'invalid' })
+  const channelId = await aChannel(testApp, other, 'Plain')
   await expect(describe(other, channelId, { name: 'Official news' })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(describe(other, channelId, { name: 'delirium' })).rejects.toMatchObject({ kind: 'invalid' })
-  await aChannel(house, admin, 'Announcements')
-  await expect(aChannel(house, other, ' \u200B ')).rejects.toMatchObject({
+  await aChannel(testApp, admin, 'Announcements')
+  await expect(aChannel(testApp, other, ' \u200B ')).rejects.toMatchObject({
     detail: 'Please enter a name for the channel.',
   })
   const racing = Array.from({ length: RACERS }, () =>
-    aChannel(house, owner, 'Raced').then(
+    aChannel(testApp, owner, 'Raced').then(
       () => 1,
       () => 0,
     ),
@@ -133,7 +133,7 @@ test.each([
 ])('%s is listed under %s', (name, group) => expect(groupOf(channelOf({ name }))).toBe(group))
 
 test('who may be named in a channel is found by name', async () => {
-  const { people } = await house.as(owner)('GET /api/messaging/channels/:channelId/people', {
+  const { people } = await testApp.as(owner)('GET /api/messaging/channels/:channelId/people', {
     params: { channelId: GENERAL_ID },
     query: { search: 'dani' },
   })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { channelsCalls } from '../../channels-contract.ts'
 import {
   browseChannels,
@@ -12,7 +12,7 @@ import {
 import { keepTeams, openTeamChannel } from './teams-service.ts'
 import { archiveChannel, deleteChannel, describeChannel, markOfficial } from './managing-service.ts'
 
-export const managingRoutes: Room = (kernel, serve) => {
+export const managingRoutes: FeaturePlugin = (kernel, serve) => {
   keepTeams(kernel)
   serve(channelsCalls, 'POST /api/messaging/papers/:paperId/channel', ({ params }, actor) =>
     openTeamChannel(kernel, actor, params.paperId),

@@ -1,58 +1,58 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { likenessOf } from '../likeness.ts'
 import { aChannel } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let owner: TestMember
 let other: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  owner = await house.aMember()
-  other = await house.aMember()
+  testApp = await createTestApp()
+  owner = await testApp.aMember()
+  other = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const LOOKS_LIKE = 'This looks like the channel “Aorta”. Please choose a name that nobody takes for that one.'
 
 test('a name that looks like another channel’s is refused, and says which', async () => {
-  await aChannel(house, owner, 'Aorta')
+  await aChannel(testApp, owner, 'Aorta')
   for (const name of ['Aorta\u3164', 'Ａｏｒｔａ', 'Аorta', 'Aörta', 'A-orta!', 'A0rta'])
-    await expect(aChannel(house, other, name)).rejects.toMatchObject({
+    await expect(aChannel(testApp, other, name)).rejects.toMatchObject({
       errors: [{ field: 'name', message: LOOKS_LIKE }],
     })
-  await expect(aChannel(house, other, 'aorta')).rejects.toMatchObject({
+  await expect(aChannel(testApp, other, 'aorta')).rejects.toMatchObject({
     detail: 'There is a channel of this name already.',
   })
 })
 
 test('neither can a channel be renamed so, and its own name can be spelt anew', async () => {
-  const channelId = await aChannel(house, other, 'Vessels')
+  const channelId = await aChannel(testApp, other, 'Vessels')
   const rename = (name: string) =>
-    house.as(other)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name } })
+    testApp.as(other)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name } })
   await expect(rename('Aоrta')).rejects.toMatchObject({ detail: LOOKS_LIKE })
   expect((await rename('VESSELS')).channel.name).toBe('VESSELS')
   await rename('Veins')
-  await aChannel(house, owner, 'Vessels')
+  await aChannel(testApp, owner, 'Vessels')
 })
 
 test('of two who take names that look alike at once, one gets it', async () => {
   const names = ['Spleen', 'Sрleen', 'SPLEEN', 'Ｓpleen', 'Splееn', 'Spleen\u3164']
-  const made = await Promise.allSettled(names.map((name) => aChannel(house, owner, name)))
+  const made = await Promise.allSettled(names.map((name) => aChannel(testApp, owner, name)))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a channel from before names were compared so is found all the same', async () => {
-  const { db } = house.kernel
-  const channelId = await aChannel(house, owner, 'Kidneys')
-  const alike = await aChannel(house, owner, 'Renal')
+  const { db } = testApp.kernel
+  const channelId = await aChannel(testApp, owner, 'Kidneys')
+  const alike = await aChannel(testApp, owner, 'Renal')
   await db.updateTable('community.conversation').set({ likeness: null }).execute()
   await db.updateTable('community.conversation').set({ name: 'Kidneys!' }).where('id', '=', alike).execute()
-  await expect(aChannel(house, other, 'Kidnеys')).rejects.toMatchObject({
+  await expect(aChannel(testApp, other, 'Kidnеys')).rejects.toMatchObject({
     detail: expect.stringContaining('“Kidneys”') as string,
   })
   // What was refused has changed nothing.
-  await aChannel(house, other, 'Bladder')
+  await aChannel(testApp, other, 'Bladder')
   const rows = await db.selectFrom('community.conversation').select(['id', 'likeness']).execute()
   expect(rows).toContainEqual({ id: channelId, likeness: likenessOf('Kidneys') })
   expect(rows).toContainEqual({ id: alike, likeness: null })

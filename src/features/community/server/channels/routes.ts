@@ -1,11 +1,11 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { showChannelMessages } from '../messages/shown-service.ts'
 import { tellEntries } from '../messages/telling-service.ts'
 import { createChannel, readChannelHistory, readChannels, readChannelUpTo, sendToChannel } from './service.ts'
 import { openFollowable } from './standing-service.ts'
 
-export const channelsRoutes: Room = (kernel, serve) => {
+export const channelsRoutes: FeaturePlugin = (kernel, serve) => {
   const mayFollow = openFollowable(kernel.db)
   kernel.live.topic('channel', {
     is: 'log',

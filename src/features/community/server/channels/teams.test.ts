@@ -3,10 +3,10 @@ import { aPaper } from '#features/workspace/server/testing.ts'
 import { leavePaper } from '#features/workspace/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { chat, post, read } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
@@ -15,31 +15,31 @@ let stranger: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  mentor = await house.aMember({ firstName: 'Ngozi', role: 'clinician' })
-  stranger = await house.aMember({ firstName: 'Kim', role: 'moderator' })
-  paperId = await aPaper(house, lead, [colleague])
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  mentor = await testApp.aMember({ firstName: 'Ngozi', role: 'clinician' })
+  stranger = await testApp.aMember({ firstName: 'Kim', role: 'moderator' })
+  paperId = await aPaper(testApp, lead, [colleague])
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const open = async (by: TestMember) =>
-  (await house.as(by)('POST /api/messaging/papers/:paperId/channel', { params: { paperId } })).channel
+  (await testApp.as(by)('POST /api/messaging/papers/:paperId/channel', { params: { paperId } })).channel
 const listed = async (by: TestMember) =>
-  (await house.as(by)('GET /api/messaging/channels')).channels.filter(({ group }) => group === 'team')
+  (await testApp.as(by)('GET /api/messaging/channels')).channels.filter(({ group }) => group === 'team')
 
 const mentors = (leftAt: Date | null) =>
-  transact(house.kernel, async (tx) => {
+  transact(testApp.kernel, async (tx) => {
     const guest = { paper_id: paperId, member_id: mentor.id, is_mentor: true, access: 'suggest' as const }
     await tx
       .insertInto('workspace.guest')
-      .values({ ...guest, invited_by: null, joined_at: house.kernel.now(), left_at: leftAt })
+      .values({ ...guest, invited_by: null, joined_at: testApp.kernel.now(), left_at: leftAt })
       .onConflict((conflict) => conflict.columns(['paper_id', 'member_id']).doUpdateSet({ left_at: leftAt }))
       .execute()
     const data = { paper_id: paperId, member_id: mentor.id }
-    await house.kernel.events.happened(tx, leftAt ? 'guest.left' : 'guest.joined', data, { actor: lead })
+    await testApp.kernel.events.happened(tx, leftAt ? 'guest.left' : 'guest.joined', data, { actor: lead })
   })
 
 test('a team has a channel of its own, which nobody else sees, whatever their role', async () => {
@@ -51,16 +51,16 @@ test('a team has a channel of its own, which nobody else sees, whatever their ro
     paper_id: paperId,
   })
   expect((await open(colleague)).id).toBe(channel.id)
-  const { message_id: id } = await post(house, lead, { channelId: channel.id, content: 'Quokka counts are in.' })
-  expect((await read(house, colleague, { channelId: channel.id })).messages).toMatchObject([
+  const { message_id: id } = await post(testApp, lead, { channelId: channel.id, content: 'Quokka counts are in.' })
+  expect((await read(testApp, colleague, { channelId: channel.id })).messages).toMatchObject([
     { content: 'Quokka counts are in.' },
   ])
   expect(await listed(colleague)).toMatchObject([{ id: channel.id, unread_count: 1, member_count: 2 }])
 
-  const as = house.as(stranger)
+  const as = testApp.as(stranger)
   await expect(open(stranger)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(read(house, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(post(house, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(read(testApp, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(post(testApp, stranger, { channelId: channel.id })).rejects.toMatchObject({ kind: 'not_found' })
   const params = { channelId: channel.id }
   await expect(as('POST /api/messaging/channels/:channelId/join', { params })).rejects.toMatchObject({
     kind: 'not_found',
@@ -70,12 +70,12 @@ test('a team has a channel of its own, which nobody else sees, whatever their ro
   })
   expect((await as('GET /api/messaging/search', { query: { q: 'quokka' } })).results).toEqual([])
   expect((await as('GET /api/messaging/channels-to-join', { query: { search: 'fatigue' } })).channels).toEqual([])
-  const { people } = await house.as(lead)('GET /api/messaging/channels/:channelId/people', {
+  const { people } = await testApp.as(lead)('GET /api/messaging/channels/:channelId/people', {
     params,
     query: { search: 'o' },
   })
   expect(people.map(({ user_id: person }) => person)).toEqual([colleague.id])
-  await expect(house.as(lead)('POST /api/messaging/channels/:channelId/leave', { params })).rejects.toMatchObject({
+  await expect(testApp.as(lead)('POST /api/messaging/channels/:channelId/leave', { params })).rejects.toMatchObject({
     kind: 'conflict',
   })
 })
@@ -84,28 +84,28 @@ test('a mentor is in it while they mentor', async () => {
   const { id: channelId } = await open(lead)
   await mentors(null)
   expect(await listed(mentor)).toMatchObject([{ id: channelId, unread_count: 0 }])
-  await mentors(house.kernel.now())
+  await mentors(testApp.kernel.now())
   expect(await listed(mentor)).toEqual([])
-  await expect(read(house, mentor, { channelId })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(read(testApp, mentor, { channelId })).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('who is taken off the team is out of it within a second, in open tabs too', async () => {
   const { id: channelId } = await open(lead)
   const holding = await chat(address, colleague, { channel_id: channelId })
   const since = performance.now()
-  await transact(house.kernel, async (tx) => {
-    await leavePaper(house.kernel, tx, { paperId, memberId: colleague.id })
+  await transact(testApp.kernel, async (tx) => {
+    await leavePaper(testApp.kernel, tx, { paperId, memberId: colleague.id })
     const departure = {
       paper_id: paperId,
       project_id: crypto.randomUUID(),
       member_id: colleague.id,
       departure_id: crypto.randomUUID(),
     }
-    await house.kernel.events.happened(tx, 'teammate.left', departure, { actor: lead })
+    await testApp.kernel.events.happened(tx, 'teammate.left', departure, { actor: lead })
   })
   await vi.waitFor(() => expect(holding.of('channel_closed')).toHaveLength(1), { timeout: 1_000, interval: 5 })
   expect(performance.now() - since).toBeLessThan(1_000)
-  await post(house, lead, { channelId, content: 'After you left.' })
+  await post(testApp, lead, { channelId, content: 'After you left.' })
   expect(JSON.stringify(holding.told)).not.toContain('After you left.')
   expect(await listed(colleague)).toEqual([])
   holding.cut()
@@ -113,8 +113,8 @@ test('who is taken off the team is out of it within a second, in open tabs too',
 
 test('it is archived when the paper is closed', async () => {
   const { id: channelId } = await open(lead)
-  await transact(house.kernel, (tx) =>
-    house.kernel.events.happened(
+  await transact(testApp.kernel, (tx) =>
+    testApp.kernel.events.happened(
       tx,
       'paper.closed',
       { paper_id: paperId, project_id: crypto.randomUUID(), as: 'withdrawn' },
@@ -122,7 +122,7 @@ test('it is archived when the paper is closed', async () => {
     ),
   )
   expect(await listed(lead)).toEqual([])
-  const { channels } = await house.as(lead)('GET /api/messaging/channels')
+  const { channels } = await testApp.as(lead)('GET /api/messaging/channels')
   expect(channels.find(({ id }) => id === channelId)).toMatchObject({ is_archived: true, group: 'test_archived' })
-  await expect(post(house, lead, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(post(testApp, lead, { channelId })).rejects.toMatchObject({ kind: 'conflict' })
 })

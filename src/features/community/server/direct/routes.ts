@@ -1,11 +1,11 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { directCalls } from '../../direct-contract.ts'
 import { declineContact } from '../contacts/service.ts'
 import { choosePrivacy, readPrivacy } from './privacy-service.ts'
 import { checkPermission } from './permission-service.ts'
 import { readPerson, readThreadHistory, readThreads, readThreadUpTo, readThreadWith, sendDirectly } from './service.ts'
 
-export const directRoutes: Room = (kernel, serve) => {
+export const directRoutes: FeaturePlugin = (kernel, serve) => {
   serve(directCalls, 'GET /api/messaging/direct-messages', (_input, actor) => readThreads(kernel, actor))
   serve(directCalls, 'GET /api/messaging/direct-messages/:threadId/messages', ({ params, query }, actor) =>
     readThreadHistory(kernel, actor, { ...params, ...query }),

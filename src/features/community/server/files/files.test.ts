@@ -2,23 +2,23 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPaper } from '#features/workspace/server/testing.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { chat, post, read, write } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 let daniel: TestMember
 let picture: Buffer
 
 beforeAll(async () => {
-  house = await aHouse()
-  amara = await house.aMember({ firstName: 'Amara' })
-  daniel = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  amara = await testApp.aMember({ firstName: 'Amara' })
+  daniel = await testApp.aMember({ firstName: 'Daniel' })
   picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#0b5d55' } })
     .png()
     .toBuffer()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Kept = { id: string; url: string; filename: string; content_type: string; width: number | null; detail: string }
 
@@ -33,7 +33,7 @@ async function uploadForm(by: TestMember, { bytes, name }: { bytes: Buffer | str
     Buffer.from(bytes),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
-  const response = await house.inject({
+  const response = await testApp.inject({
     method: 'POST',
     url: '/api/messaging/upload',
     headers: { authorization: `Bearer ${by.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -43,25 +43,25 @@ async function uploadForm(by: TestMember, { bytes, name }: { bytes: Buffer | str
 }
 
 const inGeneral = async (by: TestMember, id: string) =>
-  (await read(house, by)).messages.find((message) => message.id === id)
+  (await read(testApp, by)).messages.find((message) => message.id === id)
 
 test('a picture is uploaded as a form, sent and fetched by whoever reads it', async () => {
   const kept = await uploadForm(amara, { bytes: picture, name: 'Wärd plan.png' })
   expect(kept).toMatchObject({ status: 201, filename: 'Wärd plan.png', content_type: 'image/png', width: 64 })
   const { url, filename, content_type } = kept
-  const sent = await post(house, amara, { content: '', attachments: [{ url, filename, content_type }] })
+  const sent = await post(testApp, amara, { content: '', attachments: [{ url, filename, content_type }] })
   const message = await inGeneral(daniel, sent.message_id)
   expect(message).toMatchObject({ message_type: 'file', attachments: [{ id: kept.id, width: 64, height: 32 }] })
-  const fetched = await house.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })
+  const fetched = await testApp.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })
   expect([fetched.statusCode, fetched.headers['content-type']]).toEqual([200, 'image/png'])
-  await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId: sent.message_id } })
+  await testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId: sent.message_id } })
   expect((await inGeneral(daniel, sent.message_id))?.attachments).toEqual([])
-  expect((await house.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })).statusCode).toBe(403)
+  expect((await testApp.inject({ method: 'GET', url: message?.attachments[0]?.url ?? '' })).statusCode).toBe(403)
 })
 
 test('plain text is kept as a file to be taken, and never shown as a page', async () => {
   const kept = await uploadForm(amara, { bytes: 'Notes of the ward.', name: 'notes.txt' })
-  const { headers } = await house.inject({ method: 'GET', url: kept.url })
+  const { headers } = await testApp.inject({ method: 'GET', url: kept.url })
   expect(headers['content-disposition']).toMatch(/^attachment/)
 })
 
@@ -78,10 +78,10 @@ test('what it is is found by its content, whatever it is called', async () => {
 test('a file is its sender’s, and sent once', async () => {
   const kept = await uploadForm(amara, { bytes: 'Notes.', name: 'notes.txt' })
   const attachments = [{ id: kept.id }]
-  await expect(post(house, daniel, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
-  await write(house, amara, { to: daniel, content: '', attachments })
-  await expect(post(house, amara, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(post(house, amara, { attachments: [{ url: 'https://elsewhere.example/x' }] })).rejects.toMatchObject({
+  await expect(post(testApp, daniel, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
+  await write(testApp, amara, { to: daniel, content: '', attachments })
+  await expect(post(testApp, amara, { attachments })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(post(testApp, amara, { attachments: [{ url: 'https://elsewhere.example/x' }] })).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
@@ -99,7 +99,7 @@ test.each([
     '--b\r\ncontent-disposition: form-data; name="f"; filename="f.txt"\r\n\r\nabc',
   ],
 ])('%s is refused in words', async (_what, type, payload) => {
-  const response = await house.inject({
+  const response = await testApp.inject({
     method: 'POST',
     url: '/api/messaging/upload',
     headers: { authorization: `Bearer ${amara.token}`, 'content-type': type },
@@ -110,21 +110,21 @@ test.each([
 })
 
 test('an address names its reader: it opens while they may read the message, is nobody else’s, and is their own on a socket, too', async () => {
-  const [lead, mate] = [await house.aMember(), await house.aMember()]
-  const paperId = await aPaper(house, lead, [mate])
-  const { channel } = await house.as(lead)('POST /api/messaging/papers/:paperId/channel', { params: { paperId } })
+  const [lead, mate] = [await testApp.aMember(), await testApp.aMember()]
+  const paperId = await aPaper(testApp, lead, [mate])
+  const { channel } = await testApp.as(lead)('POST /api/messaging/papers/:paperId/channel', { params: { paperId } })
   const kept = await uploadForm(lead, { bytes: picture, name: 'plan.png' })
-  const open = async (url: string | undefined) => (await house.inject({ method: 'GET', url: url ?? '' })).statusCode
+  const open = async (url: string | undefined) => (await testApp.inject({ method: 'GET', url: url ?? '' })).statusCode
   expect(kept.url).toContain(`for=message.${lead.id}&`)
   expect(await open(kept.url)).toBe(200)
   expect(await open(kept.url.replace(lead.id, mate.id))).toBe(403)
-  const holding = await chat(await listen(house), mate, { channel_id: channel.id })
-  await post(house, lead, { channelId: channel.id, content: '', attachments: [{ id: kept.id }] })
+  const holding = await chat(await listen(testApp), mate, { channel_id: channel.id })
+  await post(testApp, lead, { channelId: channel.id, content: '', attachments: [{ id: kept.id }] })
   const heard = await holding.hear('new_message')
   const url = (heard as { attachments: { url: string }[] }).attachments[0]?.url
   expect(url).toContain(`for=message.${mate.id}&`)
   expect(await open(url)).toBe(200)
-  await house.kernel.db
+  await testApp.kernel.db
     .deleteFrom('community.participant')
     .where('conversation_id', '=', channel.id)
     .where('member_id', '=', mate.id)

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aChannel, chat, post, read } from '../testing.ts'
 
 const RUNS = often({ daily: 3, long: 30 })
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let owner: TestMember
 let channels = 0
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  owner = await house.aMember()
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  owner = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const deed = fc.record({
   is: fc.constantFrom('post', 'post', 'edit', 'delete', 'react', 'pin'),
@@ -29,9 +29,9 @@ type Deed = { is: string; which: number; text: string }
 /** Does one thing in a channel; on what was deleted, nothing can be done. */
 async function act(channelId: string, ids: string[], { is, which, text }: Deed): Promise<void> {
   const messageId = ids[which % Math.max(1, ids.length)]
-  const as = house.as(owner)
+  const as = testApp.as(owner)
   if (is === 'post' || messageId === undefined) {
-    ids.push((await post(house, owner, { channelId, content: text })).message_id)
+    ids.push((await post(testApp, owner, { channelId, content: text })).message_id)
     return
   }
   const params = { messageId }
@@ -69,14 +69,14 @@ test(
   async () => {
     const holds = fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 10 }), async (deeds) => {
       channels += 1
-      const channelId = await aChannel(house, owner, `Cut ${channels}`)
+      const channelId = await aChannel(testApp, owner, `Cut ${channels}`)
       const ids: string[] = []
-      const looks = [await read(house, owner, { channelId })]
+      const looks = [await read(testApp, owner, { channelId })]
       for (const one of deeds) {
         await act(channelId, ids, one)
-        looks.push(await read(house, owner, { channelId }))
+        looks.push(await read(testApp, owner, { channelId }))
       }
-      const fresh = await read(house, owner, { channelId })
+      const fresh = await read(testApp, owner, { channelId })
       const expected = fresh.messages.map((message) => ({ ...message, message_id: undefined }))
       for (const early of looks) expect(await caughtUp(channelId, early, fresh.head)).toEqual(expected)
     })

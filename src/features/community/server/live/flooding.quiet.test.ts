@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { EVENTS_FRAME_BYTES_MAX } from '#server/live/events-door.ts'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
 import { chat, post } from '../testing.ts'
@@ -18,26 +18,26 @@ const MS = 5_000
 /** Source: security.md. */
 const ACK_MS_MAX = 200
 
-let house: TestHouse
+let testApp: TestApp
 let there: OtherProcess
 const members: TestMember[] = []
 const clients: TestClient[] = []
 
 beforeAll(async () => {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-  house = await aHouse({ environment })
-  there = await anotherProcess(house, environment)
-  while (members.length < MEMBERS) members.push(await house.aMember())
+  testApp = await createTestApp({ environment })
+  there = await anotherProcess(testApp, environment)
+  while (members.length < MEMBERS) members.push(await testApp.aMember())
 }, 120_000)
 afterEach(() => {
   for (const client of clients.splice(0)) client.end()
 })
 afterAll(async () => {
   await there.kill()
-  await house.stop()
+  await testApp.stop()
 })
 
-const openAll = (count: number) => openClients({ house, members, count, address: () => there.address })
+const openAll = (count: number) => openClients({ testApp, members, count, address: () => there.address })
 
 const middleAndMost = (values: number[]) => {
   const sorted = values.toSorted((one, other) => one - other)
@@ -92,7 +92,7 @@ test.each(FLOODS)(
   `one who floods with $what is closed each time, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
   { timeout: 120_000 },
   async (sent) => {
-    const flooder = await house.aMember()
+    const flooder = await testApp.aMember()
     clients.push(...(await openAll(CLIENTS)))
     const { codes, stop } = flood(flooder, sent)
     const stopWriting = startWriting(clients, PER_SECOND)
@@ -116,15 +116,16 @@ test(
   { timeout: 120_000 },
   async () => {
     const [slow, writer] = members
-    const { length: head } = await numbersStored(house)
-    const before = await house.kernel.doorbell.head(`channel:${GENERAL_ID}`)
+    const { length: head } = await numbersStored(testApp)
+    const before = await testApp.kernel.doorbell.head(`channel:${GENERAL_ID}`)
     const content = 'x'.repeat(MESSAGE_LENGTH_MAX)
-    for (let message = 0; message < 150; message += 1) await post(house, writer!, { content, client_id: randomUUID() })
+    for (let message = 0; message < 150; message += 1)
+      await post(testApp, writer!, { content, client_id: randomUUID() })
     const holding = await chat(there.address, slow!)
     holding.socket.pause()
     const asking = setInterval(() => holding.say('join_channel', { channel_id: GENERAL_ID, head: before }), 110)
     clients.push(...(await openAll(5)))
-    const started = await numbersStored(house)
+    const started = await numbersStored(testApp)
     const { rssBytes } = await there.measure()
     for (const client of [...clients, ...clients, ...clients]) client.send('Meanwhile')
     await vi.waitFor(async () => expect((await there.measure()).sockets).toBe(clients.length), {
@@ -133,12 +134,12 @@ test(
     })
     clearInterval(asking)
     expect((await there.measure()).rssBytes - rssBytes).toBeLessThan(100_000_000)
-    await expectAllHeard({ house, clients, before: started.length })
+    await expectAllHeard({ testApp, clients, before: started.length })
     holding.socket.resume()
     expect([CLOSED.tooSlow, 1006]).toContain(await holding.closed)
 
     const back = await chat(there.address, slow!, { channel_id: GENERAL_ID, head: before })
-    const stored = (await numbersStored(house)).slice(head)
+    const stored = (await numbersStored(testApp)).slice(head)
     await vi.waitFor(() => expect(back.of('new_message')).toHaveLength(stored.length), { timeout: 20_000 })
     expect(back.of('new_message').map(({ client_id: id }) => id)).toEqual(stored.map(({ id }) => id))
     back.cut()

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type HeldSocket, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { aChannel, chat, join, post, read, write } from '../testing.ts'
 import { soon } from '../../../../server/testing/soon.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let [watching, hiding, seen]: TestMember[] = []
 const opened: HeldSocket[] = []
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  watching = await house.aMember({ firstName: 'Amara' })
-  hiding = await house.aMember({ firstName: 'Unfindable' })
-  seen = await house.aMember({ firstName: 'Seen' })
-  await house.as(hiding)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  watching = await testApp.aMember({ firstName: 'Amara' })
+  hiding = await testApp.aMember({ firstName: 'Unfindable' })
+  seen = await testApp.aMember({ firstName: 'Seen' })
+  await testApp.as(hiding)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function open(member: TestMember, channelId = GENERAL_ID): Promise<HeldSocket> {
   const holding = await chat(address, member, { channel_id: channelId })
@@ -44,20 +44,20 @@ test('who hides comes, types and goes in a channel without being named; whoever 
   expect(reading.of('user_joined_channel')).toMatchObject([{ user_id: seen!.id }])
   expect(JSON.stringify(reading.told)).not.toContain('Unfindable')
   const people = { params: { channelId: GENERAL_ID }, query: { search: 'Unfindable' } }
-  expect((await house.as(watching)('GET /api/messaging/channels/:channelId/people', people)).people).toEqual([])
+  expect((await testApp.as(watching)('GET /api/messaging/channels/:channelId/people', people)).people).toEqual([])
 })
 
 test('those of a team and of a thread are told of each other as ever', async () => {
-  const channelId = await aChannel(house, watching!, `Team ${randomUUID()}`)
-  await join(house, hiding!, channelId)
+  const channelId = await aChannel(testApp, watching!, `Team ${randomUUID()}`)
+  await join(testApp, hiding!, channelId)
   const team = { kind: 'team' as const, paper_id: randomUUID() }
-  await house.kernel.db.updateTable('community.conversation').set(team).where('id', '=', channelId).execute()
+  await testApp.kernel.db.updateTable('community.conversation').set(team).where('id', '=', channelId).execute()
   const reading = await open(watching!, channelId)
   const quiet = await open(hiding!, channelId)
   expect(await reading.hear('user_joined_channel')).toMatchObject({ user_id: hiding!.id })
   quiet.say('typing_start', { channel_id: channelId })
   expect(await reading.hear('typing_indicator')).toMatchObject({ channel_id: channelId, username: hiding!.name })
-  await write(house, hiding!, { to: watching! })
+  await write(testApp, hiding!, { to: watching! })
   quiet.say('typing_start', { recipient_id: watching!.id })
   await soon(() =>
     expect(reading.of('typing_indicator')).toContainEqual(
@@ -70,40 +70,40 @@ test('who hides is named by nobody who knows their id, but within their team', a
   const { id, name } = hiding!
   const mention = async (channelId: string) => {
     const content = `@${name}, @${seen!.name}: look.`
-    await post(house, watching!, { channelId, content, mentions: [id, seen!.id] })
-    const { messages } = await read(house, watching!, { channelId })
+    await post(testApp, watching!, { channelId, content, mentions: [id, seen!.id] })
+    const { messages } = await read(testApp, watching!, { channelId })
     return messages.at(-1)?.mentions.map(({ user_id: named }) => named)
   }
   expect(await mention(GENERAL_ID)).toEqual([seen!.id])
-  const teamId = await aChannel(house, watching!, `Team ${randomUUID()}`)
-  for (const member of [hiding!, seen!]) await join(house, member, teamId)
+  const teamId = await aChannel(testApp, watching!, `Team ${randomUUID()}`)
+  for (const member of [hiding!, seen!]) await join(testApp, member, teamId)
   const team = { kind: 'team' as const, paper_id: randomUUID() }
-  await house.kernel.db.updateTable('community.conversation').set(team).where('id', '=', teamId).execute()
+  await testApp.kernel.db.updateTable('community.conversation').set(team).where('id', '=', teamId).execute()
   expect((await mention(teamId))?.toSorted()).toEqual([id, seen!.id].toSorted())
 })
 
 test('whoever is blocked no longer sees that the other one is there, until they are blocked no more', async () => {
-  const [blocker, blocked] = [await house.aMember({ firstName: 'Bo' }), await house.aMember({ firstName: 'Bea' })]
+  const [blocker, blocked] = [await testApp.aMember({ firstName: 'Bo' }), await testApp.aMember({ firstName: 'Bea' })]
   const reading = await open(blocked)
   await open(blocker)
   const isSeen = async (by: TestMember) => {
-    const { online_users: users } = await house.as(by)('GET /api/messaging/online-users')
+    const { online_users: users } = await testApp.as(by)('GET /api/messaging/online-users')
     return users.some(({ user_id: user }) => user === blocker.id)
   }
   const changes = () => reading.of('user_status_change').filter(({ user_id: user }) => user === blocker.id)
   await vi.waitFor(() => expect(changes()).toMatchObject([{ status: 'online' }]), { timeout: 5_000 })
   const params = { userId: blocked.id }
-  await house.as(blocker)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: false } })
+  await testApp.as(blocker)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: false } })
   expect([await isSeen(blocked), await isSeen(watching!)]).toEqual([false, true])
   await soon(() => expect(changes().at(-1)).toMatchObject({ status: 'offline' }))
-  await house.as(blocker)('DELETE /api/messaging/users/:userId/block', { params })
+  await testApp.as(blocker)('DELETE /api/messaging/users/:userId/block', { params })
   expect(await isSeen(blocked)).toBe(true)
   await soon(() => expect(changes().at(-1)).toMatchObject({ status: 'online' }))
 })
 
 test('a direct message that is refused for another reason than privacy is not told as privacy', async () => {
-  const late = await house.aMember({ firstName: 'Late' })
-  const moderator = await house.aMember({ role: 'moderator' })
+  const late = await testApp.aMember({ firstName: 'Late' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
   const sending = await open(late)
   const say = (recipientId: string) => {
     const client_id = randomUUID()
@@ -113,7 +113,7 @@ test('a direct message that is refused for another reason than privacy is not to
   const refused = async (expected: object) =>
     soon(() => expect(sending.of('message_error').at(-1)).toMatchObject(expected))
   await refused({ client_id: say(randomUUID()), code: 'not_found', detail: 'User not found', retryable: false })
-  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+  await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: late.id },
     body: { duration: 30 },
   })

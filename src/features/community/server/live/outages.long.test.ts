@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { type Breakable, openBreakable } from '#server/testing/breakable.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { TestClient } from './testing-client.ts'
 import { expectAllHeard, expectAllSent, numbersStored, openClients, startWriting } from './testing-crowd.ts'
 
@@ -22,7 +22,7 @@ describe.each([
   { what: 'Redis', ms: DEAF_MS, skip: !REDIS_URL },
   { what: 'PostgreSQL', ms: AWAY_MS, skip: false },
 ])('while $what is away', ({ what, ms, skip }) => {
-  let house: TestHouse
+  let testApp: TestApp
   let way: Breakable
   let processes: OtherProcess[] = []
   let members: TestMember[]
@@ -31,18 +31,20 @@ describe.each([
   beforeAll(async () => {
     if (skip) return
     const secret = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-    house = await aHouse({ environment: secret })
-    const { host = '', port = 5432 } = house.connection
+    testApp = await createTestApp({ environment: secret })
+    const { host = '', port = 5432 } = testApp.connection
     const redis = new URL(REDIS_URL ?? 'redis://127.0.0.1:6379')
     way = await openBreakable(
       what === 'Redis' ? { host: redis.hostname, port: Number(redis.port || 6379) } : { host, port },
     )
     const byWay =
-      what === 'Redis' ? house : { ...house, connection: { ...house.connection, host: '127.0.0.1', port: way.port } }
+      what === 'Redis'
+        ? testApp
+        : { ...testApp, connection: { ...testApp.connection, host: '127.0.0.1', port: way.port } }
     const environment = what === 'Redis' ? { ...secret, REDIS_URL: `redis://127.0.0.1:${way.port}` } : secret
     processes = [await anotherProcess(byWay, environment), await anotherProcess(byWay, environment)]
     members = []
-    for (let member = 0; member < MEMBERS; member += 1) members.push(await house.aMember())
+    for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.aMember())
   }, 90_000)
   afterEach(() => {
     for (const client of clients.splice(0)) client.end()
@@ -51,17 +53,17 @@ describe.each([
     if (skip) return
     for (const { kill } of processes) await kill()
     await way.stop()
-    await house.stop()
+    await testApp.stop()
   })
 
   test.skipIf(skip)(
     'people chat on: nothing is lost, doubled or reordered, and all is sent soon after',
     { timeout: 240_000 },
     async () => {
-      const before = (await numbersStored(house)).length
+      const before = (await numbersStored(testApp)).length
       let next = 0
       const address = () => processes[(next += 1) % processes.length]?.address ?? ''
-      clients.push(...(await openClients({ house, members, count: CLIENTS, address })))
+      clients.push(...(await openClients({ testApp, members, count: CLIENTS, address })))
       const stopWriting = startWriting(clients, PER_SECOND)
       await pause(1_000)
       way.cut()
@@ -73,7 +75,7 @@ describe.each([
       await expectAllSent(clients, SENT_WITHIN_MS + 1_000, new Set(written))
       const took = performance.now() - back
       stopWriting()
-      await expectAllHeard({ house, clients, before })
+      await expectAllHeard({ testApp, clients, before })
       process.stdout.write(`${what} away for ${ms} ms: all was sent ${Math.round(took)} ms after its return\n`)
       expect(took).toBeLessThan(SENT_WITHIN_MS)
       expect(written.length).toBeGreaterThan((ms / 1_000) * PER_SECOND * 0.5)

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EVENTS_FRAME_BYTES_MAX } from '#server/live/events-door.ts'
 import { type HeldSocket, holdAs, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { aChannel, chat, join, post, read, write } from '../testing.ts'
 import { soon } from '../../../../server/testing/soon.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let [amara, daniel, eve]: TestMember[] = []
 const opened: HeldSocket[] = []
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  amara = await house.aMember({ firstName: 'Amara' })
-  daniel = await house.aMember({ firstName: 'Daniel' })
-  eve = await house.aMember({ firstName: 'Eve' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  amara = await testApp.aMember({ firstName: 'Amara' })
+  daniel = await testApp.aMember({ firstName: 'Daniel' })
+  eve = await testApp.aMember({ firstName: 'Eve' })
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function open(member = eve): Promise<HeldSocket> {
   const holding = await chat(address, member!)
@@ -32,9 +32,9 @@ async function open(member = eve): Promise<HeldSocket> {
 
 /** A channel as a team has one: only who is in it reads it. */
 async function aClosedChannel(): Promise<string> {
-  const id = await aChannel(house, amara!, `Closed ${randomUUID()}`)
-  await join(house, daniel!, id)
-  await house.kernel.db
+  const id = await aChannel(testApp, amara!, `Closed ${randomUUID()}`)
+  await join(testApp, daniel!, id)
+  await testApp.kernel.db
     .updateTable('community.conversation')
     .set({ kind: 'team', paper_id: randomUUID() })
     .where('id', '=', id)
@@ -49,7 +49,7 @@ const followed = async (holding: HeldSocket, topic: string) => {
 
 test('a closed channel is joined, written in and typed in by nobody from outside, and answers as if it were not there', async () => {
   const channelId = await aClosedChannel()
-  const { message_id: messageId } = await post(house, amara!, { channelId, content: 'Among us.' })
+  const { message_id: messageId } = await post(testApp, amara!, { channelId, content: 'Among us.' })
   const inside = await chat(address, daniel!, { channel_id: channelId })
   opened.push(inside)
   const outside = await open()
@@ -70,7 +70,7 @@ test('a closed channel is joined, written in and typed in by nobody from outside
   outside.say('typing_start', { channel_id: channelId })
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'In general.', reply_to: messageId, client_id: none })
   await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id: none }))
-  await post(house, amara!, { channelId, content: 'Still among us.' })
+  await post(testApp, amara!, { channelId, content: 'Still among us.' })
   await soon(() => expect(inside.of('new_message')).toHaveLength(1))
   expect(inside.of('typing_indicator')).toEqual([])
   expect(JSON.stringify(outside.told)).not.toContain('mong us')
@@ -84,12 +84,12 @@ test('whoever is not let write to somebody does not type to them either', async 
   expect(await heard.hear('typing_indicator')).toMatchObject({ user_id: eve!.id, is_typing: true })
   outside.say('typing_stop', { recipient_id: daniel!.id })
   await soon(() => expect(heard.of('typing_indicator')).toHaveLength(2))
-  await house.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
+  await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
   outside.say('typing_start', { recipient_id: daniel!.id })
-  await write(house, daniel!, { to: eve!, content: 'Please do not.' })
+  await write(testApp, daniel!, { to: eve!, content: 'Please do not.' })
   await outside.hear('new_direct_message')
   expect(heard.of('typing_indicator')).toHaveLength(2)
-  await house.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
+  await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
 })
 
 test('whatever a frame says of its sender, it is the token’s member who speaks', async () => {
@@ -98,13 +98,13 @@ test('whatever a frame says of its sender, it is the token’s member who speaks
   const claimed = { user_id: amara!.id, sender_id: amara!.id, username: 'Amara', user_role: 'admin' }
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'I am Amara.', client_id, ...claimed })
   await outside.hear('message_ack')
-  expect((await read(house, daniel!)).messages.at(-1)).toMatchObject({ user_id: eve!.id, user_role: 'student' })
+  expect((await read(testApp, daniel!)).messages.at(-1)).toMatchObject({ user_id: eve!.id, user_role: 'student' })
   const other = await holdAs(address, eve!)
   opened.push(other)
   other.say('open_inbox', { user_id: amara!.id })
   await other.hear('inbox_opened')
-  await write(house, daniel!, { to: amara!, content: 'For Amara alone.' })
-  await write(house, daniel!, { to: eve!, content: 'For Eve.' })
+  await write(testApp, daniel!, { to: amara!, content: 'For Amara alone.' })
+  await write(testApp, daniel!, { to: eve!, content: 'For Eve.' })
   await soon(() => expect(other.of('new_direct_message')).toHaveLength(1))
   expect(JSON.stringify(other.told)).not.toContain('For Amara alone')
 })
@@ -113,14 +113,14 @@ test('what somebody else uploaded is not sent by its id, nor by its address', as
   const pdf = new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'], {
     type: 'application/pdf',
   })
-  const file = await house.as(amara)('POST /api/messaging/upload', { body: pdf })
+  const file = await testApp.as(amara)('POST /api/messaging/upload', { body: pdf })
   const outside = await open()
   for (const attachment of [{ id: file.id }, { url: file.url }]) {
     const client_id = randomUUID()
     outside.say('send_message', { channel_id: GENERAL_ID, content: 'Mine now.', client_id, attachments: [attachment] })
     await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, code: 'not_found' }))
   }
-  expect(JSON.stringify((await read(house, amara!)).messages)).not.toContain('Mine now.')
+  expect(JSON.stringify((await read(testApp, amara!)).messages)).not.toContain('Mine now.')
 })
 
 test('a frame that is too large closes the socket, and what was sent before it stands', async () => {
@@ -130,5 +130,5 @@ test('a frame that is too large closes the socket, and what was sent before it s
   await outside.hear('message_ack')
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'x'.repeat(EVENTS_FRAME_BYTES_MAX) })
   expect(await outside.closed).toBe(1009)
-  expect((await read(house, daniel!)).messages.at(-1)).toMatchObject({ content: 'Short.' })
+  expect((await read(testApp, daniel!)).messages.at(-1)).toMatchObject({ content: 'Short.' })
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { listen } from '#server/live/testing.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { TestClient } from './testing-client.ts'
 import { expectAllHeard, numbersStored, openClients, startWriting } from './testing-crowd.ts'
 
@@ -24,7 +24,7 @@ const WAYS = [
 
 describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
-  let house: TestHouse
+  let testApp: TestApp
   let here: string
   let there: OtherProcess
   let members: TestMember[]
@@ -32,11 +32,11 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   beforeAll(async () => {
     if (!told) return
-    house = await aHouse({ environment })
-    here = await listen(house)
-    there = await anotherProcess(house, environment)
+    testApp = await createTestApp({ environment })
+    here = await listen(testApp)
+    there = await anotherProcess(testApp, environment)
     members = []
-    for (let member = 0; member < MEMBERS; member += 1) members.push(await house.aMember())
+    for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.aMember())
   }, 60_000)
   afterEach(() => {
     for (const client of clients.splice(0)) client.end()
@@ -44,14 +44,14 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   afterAll(async () => {
     if (!told) return
     await there.kill()
-    await house.stop()
+    await testApp.stop()
   })
 
   async function open(count: number): Promise<number> {
-    const before = (await numbersStored(house)).length
+    const before = (await numbersStored(testApp)).length
     // Each tab comes back wherever the proxy leads it.
     const address = () => (Math.random() < 0.5 ? here : there.address)
-    clients.push(...(await openClients({ house, members, count, address })))
+    clients.push(...(await openClients({ testApp, members, count, address })))
     return before
   }
 
@@ -64,11 +64,11 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await pause(ROUND_MS)
         await there.kill()
-        there = await anotherProcess(house, environment)
+        there = await anotherProcess(testApp, environment)
       }
       await pause(ROUND_MS)
       stopWriting()
-      await expectAllHeard({ house, clients, before })
+      await expectAllHeard({ testApp, clients, before })
       expect(clients.reduce((sum, { reconnects }) => sum + reconnects, 0)).toBeGreaterThan(0)
       const acks = clients.flatMap(({ ackMs }) => ackMs).toSorted((one, other) => one - other)
       const middle = Math.round(acks[Math.floor(acks.length / 2)] ?? 0)
@@ -88,12 +88,12 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
       let next = 0
       while (performance.now() < until) {
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name = 'inflo doorbell'`.execute(house.kernel.db)
+          where datname = current_database() and application_name = 'inflo doorbell'`.execute(testApp.kernel.db)
         clients[next % clients.length]?.send(`Unheard ${next}`)
         next += 1
         await pause(50)
       }
-      await expectAllHeard({ house, clients, before })
+      await expectAllHeard({ testApp, clients, before })
       expect(next).toBeGreaterThan(10)
     },
   )

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { communityFrames, MESSAGING_PATH } from '../../socket-contract.ts'
 import { sendToChannel } from '../channels/service.ts'
@@ -11,7 +11,7 @@ import { mayBeSeenTyping } from './naming-service.ts'
 import { answerSending } from './sending.ts'
 import { openTyping } from './typing.ts'
 
-export const liveRoutes: Room = (kernel, serve) => {
+export const liveRoutes: FeaturePlugin = (kernel, serve) => {
   const { live } = kernel
   const attendance = openAttendance(kernel)
   const typing = openTyping({

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const clientIn = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 const knowsSockets = (python: string): boolean => spawnSync(python, ['-c', 'import websockets']).status === 0
@@ -11,19 +11,19 @@ const PYTHON = ['python3', '/usr/bin/python3'].find(knowsSockets)
 if (!PYTHON)
   process.stderr.write('SKIPPED: a second client in Python, since python3 with `websockets` is not installed\n')
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
+  testApp = await createTestApp()
+  address = await listen(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** Has two members talk by a client from outside, which knows only what is specified. @returns what it saw, and what it should */
 async function talkBy(program: string, client: string) {
-  const one = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  const other = await house.aMember({ firstName: 'Daniel', lastName: 'Roth' })
+  const one = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  const other = await testApp.aMember({ firstName: 'Daniel', lastName: 'Roth' })
   const running = promisify(execFile)(program, [clientIn(client), address])
   running.child.stdin?.end(`${JSON.stringify({ one, other })}\n`)
   const { stdout } = await running

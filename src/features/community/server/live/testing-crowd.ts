@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { TestClient } from './testing-client.ts'
 
 const HEARD_WITHIN_MS = 60_000
 
-type Opened = { house: TestHouse; members: TestMember[]; count: number; address: () => string }
+type Opened = { testApp: TestApp; members: TestMember[]; count: number; address: () => string }
 
 /** Clients in general, who come in wherever `address` leads them each time. */
-export async function openClients({ house, members, count, address }: Opened): Promise<TestClient[]> {
-  const head = await house.kernel.doorbell.head('channel:general')
+export async function openClients({ testApp, members, count, address }: Opened): Promise<TestClient[]> {
+  const head = await testApp.kernel.doorbell.head('channel:general')
   const clients = Array.from({ length: count }, (_, number) => {
     const member = members[number % members.length]
     if (!member) throw new Error('There is no member to be')
@@ -19,7 +19,7 @@ export async function openClients({ house, members, count, address }: Opened): P
 }
 
 /** What is stored of general, in the order of its numbers. */
-export const numbersStored = async ({ kernel }: TestHouse): Promise<{ number: number; id: string }[]> =>
+export const numbersStored = async ({ kernel }: TestApp): Promise<{ number: number; id: string }[]> =>
   (
     await kernel.db
       .selectFrom('community.message')
@@ -39,17 +39,17 @@ export const expectAllSent = (clients: TestClient[], withinMs = HEARD_WITHIN_MS,
     { timeout: withinMs, interval: 50 },
   )
 
-type Heard = { house: TestHouse; clients: TestClient[]; before: number }
+type Heard = { testApp: TestApp; clients: TestClient[]; before: number }
 
 /** That by each client's own record nothing was lost, doubled or put into another order, since there were `before` messages. */
-export async function expectAllHeard({ house, clients, before }: Heard): Promise<void> {
+export async function expectAllHeard({ testApp, clients, before }: Heard): Promise<void> {
   const sent = clients.flatMap((client) => client.sent)
   await expectAllSent(clients)
   await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length < sent.length).length).toBe(0), {
     timeout: HEARD_WITHIN_MS,
     interval: 50,
   })
-  const stored = (await numbersStored(house)).slice(before)
+  const stored = (await numbersStored(testApp)).slice(before)
   expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted())
   expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => before + index + 1))
   const expected = stored.map(({ id }) => id)

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID, MESSAGE_LENGTH_MAX } from '../../limits.ts'
 import { aChannel, post, read, write } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 let daniel: TestMember
 let stranger: TestMember
 let moderator: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  amara = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  daniel = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mina' })
+  testApp = await createTestApp()
+  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  daniel = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mina' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const edit = (by: TestMember, messageId: string, content: string) =>
-  house.as(by)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
+  testApp.as(by)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
 const remove = (by: TestMember, messageId: string) =>
-  house.as(by)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
+  testApp.as(by)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
 const react = (by: TestMember, messageId: string, emoji: string) =>
-  house.as(by)('POST /api/messaging/messages/:messageId/react', { params: { messageId }, body: { emoji } })
+  testApp.as(by)('POST /api/messaging/messages/:messageId/react', { params: { messageId }, body: { emoji } })
 const pin = (by: TestMember, messageId: string, pinned = true) =>
-  house.as(by)('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned } })
+  testApp.as(by)('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned } })
 const editsOf = (by: TestMember, messageId: string) =>
-  house.as(by)('GET /api/messaging/messages/:messageId/edits', { params: { messageId } })
+  testApp.as(by)('GET /api/messaging/messages/:messageId/edits', { params: { messageId } })
 const locate = (by: TestMember, messageId: string) =>
-  house.as(by)('GET /api/messaging/messages/:messageId', { params: { messageId } })
-const shown = async (id: string) => (await read(house, amara)).messages.find((message) => message.id === id)
+  testApp.as(by)('GET /api/messaging/messages/:messageId', { params: { messageId } })
+const shown = async (id: string) => (await read(testApp, amara)).messages.find((message) => message.id === id)
 
 test('a message is edited by its author alone, and what it said is kept for them and moderators', async () => {
-  const { message_id: id } = await post(house, amara, { content: 'Frist.' })
-  house.pass(1000)
+  const { message_id: id } = await post(testApp, amara, { content: 'Frist.' })
+  testApp.pass(1000)
   expect((await edit(amara, id, 'First.')).message).toMatchObject({ content: 'First.', is_edited: true })
   await expect(edit(daniel, id, 'Mine.')).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(edit(amara, id, ' ')).rejects.toMatchObject({ kind: 'invalid' })
@@ -43,7 +43,10 @@ test('a message is edited by its author alone, and what it said is kept for them
 })
 
 test('a deleted message says so, by whom it was, and nothing of it is left', async () => {
-  const [own, other] = [await post(house, amara, { content: 'Oops.' }), await post(house, amara, { content: 'Rude.' })]
+  const [own, other] = [
+    await post(testApp, amara, { content: 'Oops.' }),
+    await post(testApp, amara, { content: 'Rude.' }),
+  ]
   await edit(amara, own.message_id, 'Oops, again.')
   await react(daniel, own.message_id, '👍')
   await expect(remove(daniel, own.message_id)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -61,19 +64,19 @@ test('a deleted message says so, by whom it was, and nothing of it is left', asy
 })
 
 test('a reaction is one of each member, and goes by the same press', async () => {
-  const { message_id: id } = await post(house, amara)
+  const { message_id: id } = await post(testApp, amara)
   await react(daniel, id, '🎉')
   expect((await react(amara, id, '🎉')).reactions).toEqual({ '🎉': [daniel.id, amara.id] })
   expect((await react(daniel, id, '🎉')).reactions).toEqual({ '🎉': [amara.id] })
 })
 
 test('a reaction is an emoji, and is given where one may still write', async () => {
-  const channelId = await aChannel(house, amara, 'Ward rounds')
-  const { message_id: id } = await post(house, amara, { channelId })
+  const channelId = await aChannel(testApp, amara, 'Ward rounds')
+  const { message_id: id } = await post(testApp, amara, { channelId })
   for (const words of ['yes', '<b>', '👍👍', '7'])
     await expect(react(amara, id, words)).rejects.toMatchObject({ errors: [{ field: 'emoji' }] })
   await react(amara, id, '👩‍⚕️')
-  await house.as(amara)('PUT /api/messaging/channels/:channelId/archived', {
+  await testApp.as(amara)('PUT /api/messaging/channels/:channelId/archived', {
     params: { channelId },
     body: { archived: true },
   })
@@ -84,42 +87,42 @@ test('a reaction is an emoji, and is given where one may still write', async () 
 })
 
 test('an answer quotes what it answers, as it is now, and stands beside it only', async () => {
-  const first = await post(house, amara, { content: 'Who counted?' })
-  const answer = await post(house, daniel, { content: 'I did.', reply_to: first.message_id })
+  const first = await post(testApp, amara, { content: 'Who counted?' })
+  const answer = await post(testApp, daniel, { content: 'I did.', reply_to: first.message_id })
   expect((await shown(answer.message_id))?.reply_to).toMatchObject({ username: 'Amara Osei', content: 'Who counted?' })
   await remove(amara, first.message_id)
   expect((await shown(answer.message_id))?.reply_to).toMatchObject({ content: '[Message deleted]' })
-  const channelId = await aChannel(house, daniel, 'Elsewhere')
-  await expect(post(house, daniel, { channelId, reply_to: first.message_id })).rejects.toMatchObject({
+  const channelId = await aChannel(testApp, daniel, 'Elsewhere')
+  await expect(post(testApp, daniel, { channelId, reply_to: first.message_id })).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
 
 test('a pin is a moderator’s in general, and anyone’s of the two in a thread', async () => {
-  const { message_id: id } = await post(house, amara)
+  const { message_id: id } = await post(testApp, amara)
   await expect(pin(amara, id)).rejects.toMatchObject({ kind: 'forbidden' })
   await pin(moderator, id)
   await pin(moderator, id)
-  const pins = await house.as(daniel)('GET /api/messaging/channels/:channelId/pins', {
+  const pins = await testApp.as(daniel)('GET /api/messaging/channels/:channelId/pins', {
     params: { channelId: GENERAL_ID },
   })
   expect(pins.messages).toMatchObject([{ id, is_pinned: true }])
-  const direct = await write(house, amara, { to: daniel })
+  const direct = await write(testApp, amara, { to: daniel })
   await pin(daniel, direct.message_id)
   const params = { threadId: direct.thread_id }
   expect(
-    (await house.as(amara)('GET /api/messaging/direct-messages/:threadId/pins', { params })).messages,
+    (await testApp.as(amara)('GET /api/messaging/direct-messages/:threadId/pins', { params })).messages,
   ).toHaveLength(1)
   await expect(
-    house.as(stranger)('GET /api/messaging/direct-messages/:threadId/pins', { params }),
+    testApp.as(stranger)('GET /api/messaging/direct-messages/:threadId/pins', { params }),
   ).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
 
 test('nobody else finds, changes or flags what two wrote to each other', async () => {
-  const { message_id: id } = await write(house, amara, { to: daniel })
-  for (const by of [stranger, moderator, await house.aMember({ role: 'admin' })]) {
+  const { message_id: id } = await write(testApp, amara, { to: daniel })
+  for (const by of [stranger, moderator, await testApp.aMember({ role: 'admin' })]) {
     const attempts = [
       () => locate(by, id),
       () => edit(by, id, 'x'),
@@ -134,19 +137,19 @@ test('nobody else finds, changes or flags what two wrote to each other', async (
 })
 
 test('a link leads to where a message stands', async () => {
-  const inGeneral = await post(house, amara)
+  const inGeneral = await post(testApp, amara)
   expect((await locate(daniel, inGeneral.message_id)).link).toBe(
     `/community?channel=general&message=${inGeneral.number}`,
   )
-  const direct = await write(house, amara, { to: daniel })
+  const direct = await write(testApp, amara, { to: daniel })
   expect((await locate(daniel, direct.message_id)).link).toBe(`/community/dm/${amara.id}?message=${direct.number}`)
 })
 
 test('history is read by pages around any message', async () => {
-  const channelId = await aChannel(house, amara, 'Long history')
-  for (let number = 1; number <= 25; number += 1) await post(house, amara, { channelId, content: `No. ${number}` })
+  const channelId = await aChannel(testApp, amara, 'Long history')
+  for (let number = 1; number <= 25; number += 1) await post(testApp, amara, { channelId, content: `No. ${number}` })
   const page = async (query: object) => {
-    const { messages, has_older, has_newer } = await read(house, daniel, { channelId, ...query })
+    const { messages, has_older, has_newer } = await read(testApp, daniel, { channelId, ...query })
     return [messages.map(({ number }) => number), has_older, has_newer]
   }
   expect(await page({ limit: 3 })).toEqual([[23, 24, 25], true, false])
@@ -156,12 +159,12 @@ test('history is read by pages around any message', async () => {
 })
 
 test('what is looked for is found in what one may read, and nowhere else', async () => {
-  await post(house, amara, { content: 'Haloperidol made no difference to delirium at night.' })
-  const direct = await write(house, amara, { to: daniel, content: 'Haloperidol, between us.' })
-  const gone = await post(house, amara, { content: 'Haloperidol, deleted.' })
+  await post(testApp, amara, { content: 'Haloperidol made no difference to delirium at night.' })
+  const direct = await write(testApp, amara, { to: daniel, content: 'Haloperidol, between us.' })
+  const gone = await post(testApp, amara, { content: 'Haloperidol, deleted.' })
   await remove(amara, gone.message_id)
   const found = async (by: TestMember, query: { q: string; conversation?: string }) =>
-    (await house.as(by)('GET /api/messaging/search', { query })).results.map(({ message }) => message.content)
+    (await testApp.as(by)('GET /api/messaging/search', { query })).results.map(({ message }) => message.content)
   expect(await found(stranger, { q: 'haloperidols' })).toEqual(['Haloperidol made no difference to delirium at night.'])
   expect(await found(daniel, { q: 'haloperidol' })).toHaveLength(2)
   expect(await found(daniel, { q: 'haloperidol', conversation: direct.thread_id })).toEqual([
@@ -175,4 +178,4 @@ test.each([
   ['nothing', { content: ' \n ' }],
   ['too much', { content: 'x'.repeat(MESSAGE_LENGTH_MAX + 1) }],
   ['half the town named', { mentions: Array.from({ length: 21 }, () => crypto.randomUUID()) }],
-])('%s is refused', (_what, said) => expect(post(house, amara, said)).rejects.toMatchObject({ kind: 'invalid' }))
+])('%s is refused', (_what, said) => expect(post(testApp, amara, said)).rejects.toMatchObject({ kind: 'invalid' }))

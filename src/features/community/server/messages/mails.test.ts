@@ -3,7 +3,7 @@ import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { sendHeld } from '#features/notifications/server/quiet/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { eraseOldBodies } from '#server/mail/purge.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aChannel, join, post } from '../testing.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,39 +11,39 @@ const WEEK_MS = 7 * 24 * HOUR_MS
 const SAID = '@Hana, Mrs Abel is worse.'
 const BETTER = '@Hana, she is worse.'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  amara = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  testApp = await createTestApp()
+  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Choice = { in_bell: boolean; mail: 'at_once' | 'digest' }
 const atOnce = { in_bell: false, mail: 'at_once' } as const
 
 async function aMember({ in_bell, mail }: Choice): Promise<TestMember> {
-  const hana = await house.aMember({ firstName: 'Hana' })
+  const hana = await testApp.aMember({ firstName: 'Hana' })
   const settings = [{ event: 'message_mention' as const, in_bell, mail }]
-  await house.as(hana)('PUT /api/notifications/settings', { body: { settings } })
+  await testApp.as(hana)('PUT /api/notifications/settings', { body: { settings } })
   return hana
 }
-const named = (hana: TestMember, more = {}) => post(house, amara, { content: SAID, mentions: [hana.id], ...more })
+const named = (hana: TestMember, more = {}) => post(testApp, amara, { content: SAID, mentions: [hana.id], ...more })
 const edit = (messageId: string, content = BETTER) =>
-  house.as(amara)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
+  testApp.as(amara)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
 const remove = (messageId: string) =>
-  house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
+  testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
 const mailTo = ({ email }: TestMember) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()
 const markSent = ({ email }: TestMember) =>
-  house.kernel.db
+  testApp.kernel.db
     .updateTable('kernel.mail')
-    .set({ sent_at: house.kernel.now() })
+    .set({ sent_at: testApp.kernel.now() })
     .where('recipient', '=', email)
     .execute()
 /** All that is kept of what a member was told and mailed, as they and admins may read it. */
 async function keptFor(member: TestMember): Promise<string> {
-  const { kernel } = house
+  const { kernel } = testApp
   const mails = await kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', member.email).execute()
   return JSON.stringify([await kernel.belongings.collectAll(kernel.db, member), mails])
 }
@@ -68,7 +68,7 @@ test('the day’s mail that waits says it of the one message, not of the other t
   const hana = await aMember({ in_bell: false, mail: 'digest' })
   const first = await named(hana)
   const second = await named(hana)
-  await sendDigests(house.kernel)
+  await sendDigests(testApp.kernel)
   await remove(second.message_id)
   const { body } = await mailTo(hana)
   const [deleted, kept] = [body?.indexOf('the message was deleted.'), body?.indexOf(SAID)].map(Number)
@@ -91,7 +91,7 @@ test('a mail whose text was erased quotes it in its subject no more', async () =
   const hana = await aMember(atOnce)
   const { message_id: id } = await named(hana)
   await markSent(hana)
-  await eraseOldBodies(house.kernel.db, new Date(house.kernel.now().getTime() + WEEK_MS))
+  await eraseOldBodies(testApp.kernel.db, new Date(testApp.kernel.now().getTime() + WEEK_MS))
   expect(await mailTo(hana)).toMatchObject({ body: null, subject: expect.stringContaining('worse') as string })
   await remove(id)
   expect(await keptFor(hana)).not.toMatch(/worse/)
@@ -100,29 +100,29 @@ test('a mail whose text was erased quotes it in its subject no more', async () =
 
 test('a mail held for quiet hours says so where the bell is off too, and still when it waits to be sent', async () => {
   const hana = await aMember(atOnce)
-  const hour = house.kernel.now().getUTCHours()
+  const hour = testApp.kernel.now().getUTCHours()
   const at = (offset: number) => `${String((hour + offset) % 24).padStart(2, '0')}:00`
   const quiet_hours = { from: at(23), to: at(2), zone: 'UTC' }
-  await house.as(hana)('PUT /api/notifications/settings', { body: { quiet_hours } })
+  await testApp.as(hana)('PUT /api/notifications/settings', { body: { quiet_hours } })
   const { message_id: id } = await named(hana)
   await edit(id, '@Hana, he is worse.')
   expect(await keptFor(hana)).not.toMatch(/Mrs Abel/)
-  house.pass(2 * HOUR_MS)
-  await sendHeld(house.kernel)
+  testApp.pass(2 * HOUR_MS)
+  await sendHeld(testApp.kernel)
   await remove(id)
   expect((await mailTo(hana)).subject).toMatch(/the message was deleted\.$/)
   expect(await keptFor(hana)).not.toMatch(/worse/)
 })
 
 test('of a channel that was deleted nothing is quoted, in the bell, in mails, nor in what waits', async () => {
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const hana = await aMember({ in_bell: true, mail: 'at_once' })
-  const channelId = await aChannel(house, amara, 'Wards at night')
-  await join(house, hana, channelId)
+  const channelId = await aChannel(testApp, amara, 'Wards at night')
+  await join(testApp, hana, channelId)
   await named(hana, { channelId })
   await named(hana, { content: '@Hana, look here.' })
-  await house.as(admin)('DELETE /api/messaging/channels/:channelId', { params: { channelId } })
-  const { notifications } = await house.as(hana)('GET /api/notifications')
+  await testApp.as(admin)('DELETE /api/messaging/channels/:channelId', { params: { channelId } })
+  const { notifications } = await testApp.as(hana)('GET /api/notifications')
   expect(notifications.map(({ text }) => text).toSorted()).toEqual([
     'Amara Osei mentions you in “General Community”: @Hana, look here.',
     'You were mentioned in “Wards at night”, a channel that was deleted.',
@@ -131,10 +131,10 @@ test('of a channel that was deleted nothing is quoted, in the bell, in mails, no
 })
 
 test('of what somebody said who is erased nothing is quoted, and they are named no more', async () => {
-  const { kernel } = house
-  const gone = await house.aMember({ firstName: 'Zelda "Z" Ka', lastName: 'Qompfirst' })
+  const { kernel } = testApp
+  const gone = await testApp.aMember({ firstName: 'Zelda "Z" Ka', lastName: 'Qompfirst' })
   const hana = await aMember(atOnce)
-  await post(house, gone, { content: SAID, mentions: [hana.id] })
+  await post(testApp, gone, { content: SAID, mentions: [hana.id] })
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
   expect(await keptFor(hana)).not.toMatch(/Qompfirst|worse/)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { listen } from '#server/live/testing.ts'
 import { GENERAL_ID, MISSED_AFTER_MS } from '../../limits.ts'
@@ -7,27 +7,27 @@ import { aChannel, chat, join, post, read, write } from '../testing.ts'
 import { tellOverlooked } from './notices.ts'
 import { listPresent } from './notices-queries.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let amara: TestMember
 let daniel: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  amara = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  daniel = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  daniel = await testApp.aMember({ firstName: 'Daniel' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** The other one has written before, so that what follows asks for nothing. */
-const known = (by: TestMember) => write(house, by, { to: amara, content: 'Good morning.' })
+const known = (by: TestMember) => write(testApp, by, { to: amara, content: 'Good morning.' })
 
 const told = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
+  (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
 
 test('who is named is told once, with a link to the message, unless they muted the channel or the sender', async () => {
-  const { number } = await post(house, amara, {
+  const { number } = await post(testApp, amara, {
     content: '@Daniel, see this.',
     mentions: [daniel.id, amara.id],
   })
@@ -40,98 +40,101 @@ test('who is named is told once, with a link to the message, unless they muted t
   expect(await told(amara)).toEqual([])
   const channel = { channelId: GENERAL_ID }
   const mute = (muted: boolean) =>
-    house.as(daniel)('PUT /api/messaging/channels/:channelId/muted', { params: channel, body: { muted } })
+    testApp.as(daniel)('PUT /api/messaging/channels/:channelId/muted', { params: channel, body: { muted } })
   await mute(true)
-  await post(house, amara, { mentions: [daniel.id] })
+  await post(testApp, amara, { mentions: [daniel.id] })
   await mute(false)
-  await house.as(daniel)('PUT /api/messaging/users/:userId/block', {
+  await testApp.as(daniel)('PUT /api/messaging/users/:userId/block', {
     params: { userId: amara.id },
     body: { only_mute: true },
   })
-  await post(house, amara, { mentions: [daniel.id] })
+  await post(testApp, amara, { mentions: [daniel.id] })
   expect(await told(daniel)).toHaveLength(1)
-  await house.as(daniel)('DELETE /api/messaging/users/:userId/block', { params: { userId: amara.id } })
+  await testApp.as(daniel)('DELETE /api/messaging/users/:userId/block', { params: { userId: amara.id } })
 })
 
 test('a notice says no more of a message than that does now', async () => {
-  const hana = await house.aMember({ firstName: 'Hana' })
-  const { message_id: messageId } = await post(house, amara, {
+  const hana = await testApp.aMember({ firstName: 'Hana' })
+  const { message_id: messageId } = await post(testApp, amara, {
     content: '@Hana, Mrs Abel is worse.',
     mentions: [hana.id],
   })
   const params = { messageId }
-  await house.as(amara)('PUT /api/messaging/messages/:messageId', { params, body: { content: '@Hana, she is worse.' } })
+  await testApp.as(amara)('PUT /api/messaging/messages/:messageId', {
+    params,
+    body: { content: '@Hana, she is worse.' },
+  })
   expect((await told(hana))[0]?.[0]).toMatch(/: @Hana, she is worse\.$/)
-  await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params })
+  await testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params })
   expect((await told(hana))[0]?.[0]).toMatch(/in “General Community”; the message was deleted\.$/)
 })
 
 test('who is not in a channel is neither named there nor told of it', async () => {
-  const channelId = await aChannel(house, amara, 'Night shifts')
+  const channelId = await aChannel(testApp, amara, 'Night shifts')
   const named = async () => {
-    const { number } = await post(house, amara, { channelId, content: '@Daniel, again.', mentions: [daniel.id] })
-    const { messages } = await read(house, amara, { channelId })
+    const { number } = await post(testApp, amara, { channelId, content: '@Daniel, again.', mentions: [daniel.id] })
+    const { messages } = await read(testApp, amara, { channelId })
     return messages.find((message) => message.number === number)?.mentions.map(({ user_id: id }) => id)
   }
   const search = () =>
-    house.as(amara)('GET /api/messaging/channels/:channelId/people', {
+    testApp.as(amara)('GET /api/messaging/channels/:channelId/people', {
       params: { channelId },
       query: { search: 'Daniel' },
     })
   const before = (await told(daniel)).length
-  await join(house, daniel, channelId)
+  await join(testApp, daniel, channelId)
   expect((await search()).people).toMatchObject([{ user_id: daniel.id }])
   expect([await named(), (await told(daniel)).length]).toEqual([[daniel.id], before + 1])
-  await house.as(daniel)('POST /api/messaging/channels/:channelId/leave', { params: { channelId } })
+  await testApp.as(daniel)('POST /api/messaging/channels/:channelId/leave', { params: { channelId } })
   expect((await search()).people).toEqual([])
   expect([await named(), (await told(daniel)).length]).toEqual([[], before + 1])
 })
 
 test('who was away is told once how many messages they missed, not what they say, and in the day’s mail', async () => {
-  const away = await house.aMember({ firstName: 'Ngozi' })
+  const away = await testApp.aMember({ firstName: 'Ngozi' })
   const first = await known(away)
-  await write(house, amara, { to: away, content: 'Between the two of us.' })
-  await write(house, amara, { to: away, content: 'And more.' })
+  await write(testApp, amara, { to: away, content: 'Between the two of us.' })
+  await write(testApp, amara, { to: away, content: 'And more.' })
   expect(await told(away)).toEqual([['Amara Osei wrote you 2 messages.', `/community/dm/${amara.id}?message=2`]])
   const params = { threadId: first.thread_id }
-  await house.as(away)('PUT /api/messaging/direct-messages/:threadId/read', { params, body: { number: 3 } })
-  await write(house, amara, { to: away })
+  await testApp.as(away)('PUT /api/messaging/direct-messages/:threadId/read', { params, body: { number: 3 } })
+  await write(testApp, amara, { to: away })
   expect(await told(away)).toHaveLength(2)
-  const { settings } = await house.as(away)('GET /api/notifications/settings')
+  const { settings } = await testApp.as(away)('GET /api/notifications/settings')
   expect(settings.find(({ event }) => event === 'direct_message')).toMatchObject({ in_bell: true, mail: 'digest' })
 })
 
-const unreadOf = async (member: TestMember) => (await house.as(member)('GET /api/notifications')).unread_count
+const unreadOf = async (member: TestMember) => (await testApp.as(member)('GET /api/notifications')).unread_count
 const mailsTo = ({ email }: TestMember) =>
-  house.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
+  testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
 test('what is read where it was said is read in the bell, and in no day’s mail', async () => {
-  const reader = await house.aMember({ firstName: 'Ioana' })
+  const reader = await testApp.aMember({ firstName: 'Ioana' })
   await known(reader)
-  const sent = await write(house, amara, { to: reader })
-  await post(house, amara, { content: '@Ioana', mentions: [reader.id] })
+  const sent = await write(testApp, amara, { to: reader })
+  await post(testApp, amara, { content: '@Ioana', mentions: [reader.id] })
   expect(await unreadOf(reader)).toBe(2)
   const params = { threadId: sent.thread_id }
-  await house.as(reader)('PUT /api/messaging/direct-messages/:threadId/read', { params, body: { number: 2 } })
+  await testApp.as(reader)('PUT /api/messaging/direct-messages/:threadId/read', { params, body: { number: 2 } })
   expect(await unreadOf(reader)).toBe(1)
-  const { channels } = await house.as(reader)('GET /api/messaging/channels')
+  const { channels } = await testApp.as(reader)('GET /api/messaging/channels')
   const newest = channels.find(({ id }) => id === GENERAL_ID)?.newest ?? 0
   const upTo = { params: { channelId: GENERAL_ID }, body: { number: newest } }
-  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', upTo)
-  await post(house, amara, { content: '@Ioana', mentions: [reader.id] })
+  await testApp.as(reader)('PUT /api/messaging/channels/:channelId/read', upTo)
+  await post(testApp, amara, { content: '@Ioana', mentions: [reader.id] })
   expect(await unreadOf(reader)).toBe(1)
-  await house.as(reader)('PUT /api/messaging/channels/:channelId/read', { ...upTo, body: { number: newest + 1 } })
+  await testApp.as(reader)('PUT /api/messaging/channels/:channelId/read', { ...upTo, body: { number: newest + 1 } })
   expect(await unreadOf(reader)).toBe(0)
-  await sendDigests(house.kernel)
+  await sendDigests(testApp.kernel)
   expect((await mailsTo(reader)).filter(({ subject }) => subject.includes('notification'))).toEqual([])
 })
 
 test('the day’s mail says who wrote how many messages that were missed, and none of what they say', async () => {
-  const away = await house.aMember({ firstName: 'Tomas' })
+  const away = await testApp.aMember({ firstName: 'Tomas' })
   await known(away)
   for (const content of ['Secret one.', 'Secret two.', 'Secret three.'])
-    await write(house, amara, { to: away, content })
-  await sendDigests(house.kernel)
+    await write(testApp, amara, { to: away, content })
+  await sendDigests(testApp.kernel)
   const [mail] = await mailsTo(away)
   expect(mail?.body).toContain(
     `Amara Osei wrote you 3 messages.\nhttp://localhost:3000/community/dm/${amara.id}?message=2`,
@@ -140,60 +143,60 @@ test('the day’s mail says who wrote how many messages that were missed, and no
 })
 
 test('who was away is told of as many messages as are left, and of none where all of them were deleted', async () => {
-  const away = await house.aMember({ firstName: 'Lena' })
+  const away = await testApp.aMember({ firstName: 'Lena' })
   await known(away)
-  const [first, second] = [await write(house, amara, { to: away }), await write(house, amara, { to: away })]
+  const [first, second] = [await write(testApp, amara, { to: away }), await write(testApp, amara, { to: away })]
   const remove = (messageId: string) =>
-    house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
+    testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
   const words = async () => (await told(away)).map(([text]) => text)
   await remove(first.message_id)
   expect(await words()).toEqual(['Amara Osei wrote to you.'])
   await remove(second.message_id)
   const gone = 'Amara Osei wrote to you; what they wrote was deleted.'
   expect(await words()).toEqual([gone])
-  await sendDigests(house.kernel)
+  await sendDigests(testApp.kernel)
   expect((await mailsTo(away))[0]?.body).toContain(gone)
-  await write(house, amara, { to: away })
+  await write(testApp, amara, { to: away })
   expect(await words()).toEqual(['Amara Osei wrote to you.'])
 })
 
 test('who has the community open is told nothing of what was deleted before they looked', async () => {
-  const reader = await house.aMember({ firstName: 'Mina' })
+  const reader = await testApp.aMember({ firstName: 'Mina' })
   const { cut } = await chat(address, reader)
   await vi.waitFor(
-    async () => expect(await listPresent(house.kernel.db, reader.id, house.kernel.now())).not.toEqual([]),
+    async () => expect(await listPresent(testApp.kernel.db, reader.id, testApp.kernel.now())).not.toEqual([]),
     { timeout: 10_000 },
   )
   await known(reader)
-  const { message_id: messageId } = await write(house, amara, { to: reader })
-  await house.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
-  house.pass(MISSED_AFTER_MS + 1_000)
-  await tellOverlooked(house.kernel)
+  const { message_id: messageId } = await write(testApp, amara, { to: reader })
+  await testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
+  testApp.pass(MISSED_AFTER_MS + 1_000)
+  await tellOverlooked(testApp.kernel)
   expect(await told(reader)).toEqual([])
   cut()
 })
 
 test('who has the community open and does not look is told after a while, once; who has read, or muted it, is not', async () => {
-  const [looking, muting] = [await house.aMember({ firstName: 'Olu' }), await house.aMember({ firstName: 'Vera' })]
+  const [looking, muting] = [await testApp.aMember({ firstName: 'Olu' }), await testApp.aMember({ firstName: 'Vera' })]
   const sockets = [await chat(address, looking), await chat(address, muting)]
   const isThere = async ({ id }: TestMember) => {
-    expect(await listPresent(house.kernel.db, id, house.kernel.now())).not.toEqual([])
+    expect(await listPresent(testApp.kernel.db, id, testApp.kernel.now())).not.toEqual([])
   }
   await vi.waitFor(() => Promise.all([isThere(looking), isThere(muting)]), { timeout: 10_000 })
   await known(looking)
   await known(muting)
-  await write(house, amara, { to: looking })
-  const { thread_id: threadId } = await write(house, amara, { to: muting })
-  await house.as(muting)('PUT /api/messaging/direct-messages/:threadId/muted', {
+  await write(testApp, amara, { to: looking })
+  const { thread_id: threadId } = await write(testApp, amara, { to: muting })
+  await testApp.as(muting)('PUT /api/messaging/direct-messages/:threadId/muted', {
     params: { threadId },
     body: { muted: true },
   })
   expect(await told(looking)).toEqual([])
-  await tellOverlooked(house.kernel)
+  await tellOverlooked(testApp.kernel)
   expect(await told(looking)).toEqual([])
-  house.pass(MISSED_AFTER_MS + 1_000)
-  await Promise.all([tellOverlooked(house.kernel), tellOverlooked(house.kernel)])
-  await tellOverlooked(house.kernel)
+  testApp.pass(MISSED_AFTER_MS + 1_000)
+  await Promise.all([tellOverlooked(testApp.kernel), tellOverlooked(testApp.kernel)])
+  await tellOverlooked(testApp.kernel)
   expect((await told(looking)).map(([text]) => text)).toEqual(['Amara Osei wrote to you.'])
   expect(await told(muting)).toEqual([])
   for (const { cut } of sockets) cut()

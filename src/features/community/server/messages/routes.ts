@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { communityCalls } from '../../contract.ts'
 import { messagesCalls } from '../../messages-contract.ts'
 import { dropUnsent, keepFile } from '../files/service.ts'
@@ -9,7 +9,7 @@ import { editMessage, locateMessage, pinMessage, readEdits } from './editing-ser
 import { tellOverlooked } from './notices.ts'
 import { readChannelPins, readThreadPins } from './pins-service.ts'
 
-export const messagesRoutes: Room = (kernel, serve) => {
+export const messagesRoutes: FeaturePlugin = (kernel, serve) => {
   serve(communityCalls, 'POST /api/messaging/messages/:messageId/react', ({ params, body }, actor) =>
     react(kernel, actor, { ...params, ...body }),
   )

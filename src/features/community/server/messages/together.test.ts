@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type HeldSocket, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { chat, read } from '../testing.ts'
 import { together } from './together.ts'
@@ -12,26 +12,26 @@ const EACH = 6
 /** Of all that is asked of PostgreSQL for one transaction and what is told of it, however many it stores (16 to 21): 35 where each message asked for itself. */
 const STATEMENTS_MAX = 25
 
-let house: TestHouse
+let testApp: TestApp
 let people: HeldSocket[]
 
 beforeAll(async () => {
-  house = await aHouse()
-  const address = await listen(house)
+  testApp = await createTestApp()
+  const address = await listen(testApp)
   people = []
-  while (people.length < PEOPLE) people.push(await chat(address, await house.aMember()))
+  while (people.length < PEOPLE) people.push(await chat(address, await testApp.aMember()))
 })
 afterAll(async () => {
   for (const { cut } of people) cut()
-  await house.stop()
+  await testApp.stop()
 })
 
 test(
   'what many say at once is stored in few commits and statements, each in its writer’s order, and what is refused takes nothing else with it',
   { timeout: 60_000 },
   async () => {
-    const before = await read(house, await house.aMember())
-    const commits = vi.spyOn(house.kernel.db, 'transaction')
+    const before = await read(testApp, await testApp.aMember())
+    const commits = vi.spyOn(testApp.kernel.db, 'transaction')
     const statements = vi.spyOn(pg.Client.prototype, 'query')
     const twice = randomUUID()
     for (let time = 0; time < EACH; time += 1) {
@@ -51,7 +51,7 @@ test(
     expect(people[0]?.of('message_error')).toHaveLength(EACH)
     expect(people[1]?.of('message_ack').filter(({ duplicate }) => duplicate)).toHaveLength(EACH - 1)
     const stored = (PEOPLE - 2) * EACH + 1
-    const { messages } = await read(house, await house.aMember(), { after: before.newest, limit: 100 })
+    const { messages } = await read(testApp, await testApp.aMember(), { after: before.newest, limit: 100 })
     expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => before.newest + index + 1))
     expect(messages).toHaveLength(stored)
     for (let number = 2; number < PEOPLE; number += 1) {
@@ -73,7 +73,7 @@ test('what brings down all that it is stored with is no fault of the others', as
   const tries: number[][] = []
   const stored = (item: number) =>
     together(
-      house.kernel,
+      testApp.kernel,
       {
         key: 'the same',
         atOnce: 3,
@@ -110,7 +110,7 @@ async function triesOfTen(atOnce: number): Promise<number[][]> {
   }
   const stored: Promise<void>[] = []
   for (let item = 0; item < 10; item += 1) {
-    stored.push(together(house.kernel, { key: `at once ${atOnce}`, atOnce, alone: alone(item), all }, item))
+    stored.push(together(testApp.kernel, { key: `at once ${atOnce}`, atOnce, alone: alone(item), all }, item))
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all(stored)

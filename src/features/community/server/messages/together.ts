@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isHouseFailure } from '#server/data/database-faults.ts'
+import { isInfrastructureError } from '#server/data/database-faults.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
@@ -45,7 +45,7 @@ async function storeSome(some: Waiting[]): Promise<void> {
       else done(outcome)
     }
   } catch (error) {
-    if (isHouseFailure(error)) for (const { failed } of some) failed(error)
+    if (isInfrastructureError(error)) for (const { failed } of some) failed(error)
     // What one of them brought down is no fault of the others.
     else for (const one of some) await storeAlone(one)
   }

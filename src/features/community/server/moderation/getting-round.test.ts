@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '../../limits.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aChannel, chat, post, write } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let rude: TestMember
 let other: TestMember
 let moderator: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  rude = await house.aMember({ firstName: 'Rory' })
-  other = await house.aMember({ firstName: 'Olu' })
-  moderator = await house.aMember({ role: 'moderator' })
+  testApp = await createTestApp()
+  rude = await testApp.aMember({ firstName: 'Rory' })
+  other = await testApp.aMember({ firstName: 'Olu' })
+  moderator = await testApp.aMember({ role: 'moderator' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const react = (by: TestMember, messageId: string) =>
-  house.as(by)('POST /api/messaging/messages/:messageId/react', { params: { messageId }, body: { emoji: '👍' } })
+  testApp.as(by)('POST /api/messaging/messages/:messageId/react', { params: { messageId }, body: { emoji: '👍' } })
 const pin = (by: TestMember, messageId: string) =>
-  house.as(by)('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned: true } })
+  testApp.as(by)('PUT /api/messaging/messages/:messageId/pinned', { params: { messageId }, body: { pinned: true } })
 
 test('whoever is blocked does nothing to the messages of who blocked them', async () => {
-  const { message_id: id } = await write(house, other, { to: rude, content: 'Please stop.' })
+  const { message_id: id } = await write(testApp, other, { to: rude, content: 'Please stop.' })
   await react(rude, id)
-  await house.as(other)('PUT /api/messaging/users/:userId/block', {
+  await testApp.as(other)('PUT /api/messaging/users/:userId/block', {
     params: { userId: rude.id },
     body: { only_mute: false },
   })
@@ -33,15 +33,16 @@ test('whoever is blocked does nothing to the messages of who blocked them', asyn
 })
 
 test('whoever is timed out makes and names no channel, reacts and pins nothing', async () => {
-  const channelId = await aChannel(house, rude, 'Ward talk')
-  const { message_id: id } = await post(house, rude, { content: 'Buy papers here.' })
-  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+  const channelId = await aChannel(testApp, rude, 'Ward talk')
+  const { message_id: id } = await post(testApp, rude, { content: 'Buy papers here.' })
+  await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: rude.id },
     body: { duration: 30 },
   })
   const deeds = [
-    () => aChannel(house, rude, 'Rude words'),
-    () => house.as(rude)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name: 'Ruder' } }),
+    () => aChannel(testApp, rude, 'Rude words'),
+    () =>
+      testApp.as(rude)('PUT /api/messaging/channels/:channelId', { params: { channelId }, body: { name: 'Ruder' } }),
     () => react(rude, id),
     () => pin(rude, id),
   ]
@@ -49,9 +50,9 @@ test('whoever is timed out makes and names no channel, reacts and pins nothing',
 })
 
 test('a member in a timeout is not seen typing in a channel', async () => {
-  const address = await listen(house)
-  const [timedOut, free] = [await house.aMember(), await house.aMember()]
-  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+  const address = await listen(testApp)
+  const [timedOut, free] = [await testApp.aMember(), await testApp.aMember()]
+  await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: timedOut.id },
     body: { duration: 30 },
   })
@@ -68,6 +69,6 @@ test('a member in a timeout is not seen typing in a channel', async () => {
 test('an id is the same in capitals', async () => {
   const params = { userId: other.id.toUpperCase() }
   await expect(
-    house.as(other)('POST /api/messaging/users/:userId/messages', { params, body: { content: 'To myself.' } }),
+    testApp.as(other)('POST /api/messaging/users/:userId/messages', { params, body: { content: 'To myself.' } }),
   ).rejects.toMatchObject({ kind: 'not_found' })
 })

@@ -1,68 +1,72 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { post, read, write } from '../testing.ts'
 
 // Two business days, a weekend among them.
 const FOUR_DAYS_MS = 4 * 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 let other: TestMember
 let moderator: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  member = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  other = await house.aMember({ firstName: 'Daniel', lastName: 'Roth' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mina' })
+  testApp = await createTestApp()
+  member = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  other = await testApp.aMember({ firstName: 'Daniel', lastName: 'Roth' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mina' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const timeOut = (by: TestMember, userId: string, body: { duration: 30 | 120; reason?: string } = { duration: 30 }) =>
-  house.as(by)('POST /api/messaging/users/:userId/timeout', { params: { userId }, body })
+  testApp.as(by)('POST /api/messaging/users/:userId/timeout', { params: { userId }, body })
 const endTimeout = (by: TestMember, userId: string) =>
-  house.as(by)('DELETE /api/messaging/users/:userId/timeout', { params: { userId } })
+  testApp.as(by)('DELETE /api/messaging/users/:userId/timeout', { params: { userId } })
 const flag = (by: TestMember, messageId: string, reason = 'Not kind.') =>
-  house.as(by)('POST /api/messaging/messages/:messageId/flag', { params: { messageId }, body: { reason } })
+  testApp.as(by)('POST /api/messaging/messages/:messageId/flag', { params: { messageId }, body: { reason } })
 const waiting = async (by = moderator) =>
-  (await house.as(by)('GET /api/admin/reviews', { query: { kind: 'flagged_message', status: 'waiting' } })).items
+  (await testApp.as(by)('GET /api/admin/reviews', { query: { kind: 'flagged_message', status: 'waiting' } })).items
 const decide = (id: string, body: object) =>
-  house.inject({
+  testApp.inject({
     method: 'POST',
     url: `/api/admin/reviews/flagged_message/${id}/decision`,
     headers: { authorization: `Bearer ${moderator.token}` },
     payload: { seen_reviewed_at: null, admin_notes: '', ...body },
   })
 const looks = () =>
-  house.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'community.look-at-flagged').execute()
+  testApp.kernel.db
+    .selectFrom('kernel.admin_log')
+    .selectAll()
+    .where('action', '=', 'community.look-at-flagged')
+    .execute()
 
 test('who is timed out reads and does not write, until the time is over', async () => {
-  const loud = await house.aMember({ firstName: 'Loud' })
+  const loud = await testApp.aMember({ firstName: 'Loud' })
   await expect(timeOut(member, loud.id)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await timeOut(moderator, loud.id)).toMatchObject({ message: 'User has been timed out for 30 minutes' })
-  await expect(post(house, loud)).rejects.toMatchObject({
+  await expect(post(testApp, loud)).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'You can read, and write again in 30 minutes. Reason: Community guidelines violation',
   })
-  await expect(write(house, loud, { to: member })).rejects.toMatchObject({ kind: 'forbidden' })
-  await read(house, loud)
-  const { timeout } = await house.as(loud)('GET /api/messaging/channels')
+  await expect(write(testApp, loud, { to: member })).rejects.toMatchObject({ kind: 'forbidden' })
+  await read(testApp, loud)
+  const { timeout } = await testApp.as(loud)('GET /api/messaging/channels')
   // A busy machine may have taken some of the half hour.
   expect(timeout?.seconds_left).toBeGreaterThan(29 * 60)
   expect(timeout?.seconds_left).toBeLessThanOrEqual(30 * 60)
-  house.pass(29 * 60_000)
-  await expect(post(house, loud)).rejects.toMatchObject({ kind: 'forbidden' })
-  house.pass(61_000)
-  await post(house, loud)
+  testApp.pass(29 * 60_000)
+  await expect(post(testApp, loud)).rejects.toMatchObject({ kind: 'forbidden' })
+  testApp.pass(61_000)
+  await post(testApp, loud)
   await timeOut(moderator, loud.id, { duration: 120 })
   await endTimeout(moderator, loud.id)
-  await post(house, loud)
+  await post(testApp, loud)
 })
 
 test('a moderator ends a timeout that runs, which is logged, and is told where none does', async () => {
-  const calm = await house.aMember({ firstName: 'Calm' })
+  const calm = await testApp.aMember({ firstName: 'Calm' })
   const ends = () =>
-    house.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'community.end-timeout').execute()
+    testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'community.end-timeout').execute()
   const before = (await ends()).length
   expect(await endTimeout(moderator, calm.id)).toEqual({ message: 'Calm Okafor is not timed out.' })
   expect(await ends()).toHaveLength(before)
@@ -70,7 +74,7 @@ test('a moderator ends a timeout that runs, which is logged, and is told where n
   await expect(endTimeout(member, calm.id)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await endTimeout(moderator, calm.id)).toEqual({ message: 'Calm Okafor can write again.' })
   expect(await ends()).toHaveLength(before + 1)
-  await post(house, calm)
+  await post(testApp, calm)
 })
 
 test('neither moderators nor admins are timed out, and only for 30 or 120 minutes', async () => {
@@ -79,25 +83,25 @@ test('neither moderators nor admins are timed out, and only for 30 or 120 minute
 })
 
 test('who is blocked is not written to, and does not write', async () => {
-  const [one, two] = [await house.aMember(), await house.aMember()]
+  const [one, two] = [await testApp.aMember(), await testApp.aMember()]
   const params = { userId: two.id }
-  await house.as(one)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: true } })
-  await write(house, two, { to: one })
-  await house.as(one)('PUT /api/messaging/users/:userId/block', { params, body: {} })
-  expect((await house.as(one)('GET /api/messaging/blocks')).people).toMatchObject([
+  await testApp.as(one)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: true } })
+  await write(testApp, two, { to: one })
+  await testApp.as(one)('PUT /api/messaging/users/:userId/block', { params, body: {} })
+  expect((await testApp.as(one)('GET /api/messaging/blocks')).people).toMatchObject([
     { user_id: two.id, is_blocked: true },
   ])
-  await expect(write(house, two, { to: one })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(write(house, one, { to: two })).rejects.toMatchObject({ kind: 'forbidden' })
-  await house.as(one)('DELETE /api/messaging/users/:userId/block', { params })
-  await write(house, two, { to: one })
-  const self = house.as(one)('PUT /api/messaging/users/:userId/block', { params: { userId: one.id }, body: {} })
+  await expect(write(testApp, two, { to: one })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(write(testApp, one, { to: two })).rejects.toMatchObject({ kind: 'forbidden' })
+  await testApp.as(one)('DELETE /api/messaging/users/:userId/block', { params })
+  await write(testApp, two, { to: one })
+  const self = testApp.as(one)('PUT /api/messaging/users/:userId/block', { params: { userId: one.id }, body: {} })
   await expect(self).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('a flagged message comes to the moderators once, however many flag it, and is removed with a timeout', async () => {
-  const rude = await house.aMember({ firstName: 'Rude' })
-  const { message_id: id } = await post(house, rude, { content: 'Rude words.' })
+  const rude = await testApp.aMember({ firstName: 'Rude' })
+  const { message_id: id } = await post(testApp, rude, { content: 'Rude words.' })
   await flag(member, id)
   await flag(member, id)
   await flag(other, id, 'Indeed.')
@@ -109,13 +113,13 @@ test('a flagged message comes to the moderators once, however many flag it, and 
   ])
   const decided = await decide(items[0]?.id ?? '', { decision: 'removed', timeout_minutes: 30 })
   expect(decided.statusCode).toBe(200)
-  expect((await read(house, member)).messages.at(-1)?.content).toBe('[Message deleted by moderator]')
-  await expect(post(house, rude)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await read(testApp, member)).messages.at(-1)?.content).toBe('[Message deleted by moderator]')
+  await expect(post(testApp, rude)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await waiting()).toEqual([])
 })
 
 test('no timeout is offered for whoever cannot be given one', async () => {
-  const { message_id: id } = await post(house, moderator, { content: 'Words of a moderator.' })
+  const { message_id: id } = await post(testApp, moderator, { content: 'Words of a moderator.' })
   await flag(member, id)
   const items = await waiting()
   expect(items).toMatchObject([{ content: 'Words of a moderator.', timeouts_minutes: [] }])
@@ -123,31 +127,31 @@ test('no timeout is offered for whoever cannot be given one', async () => {
 })
 
 test('a flagged message is overdue when the promised days are over, and no sooner', async () => {
-  const late = async () => (await house.as(moderator)('GET /api/admin/reviews/waiting')).overdue
+  const late = async () => (await testApp.as(moderator)('GET /api/admin/reviews/waiting')).overdue
   const overdue = { kind: 'flagged_message', status: 'waiting', overdue: 'true' } as const
-  const { message_id: id } = await post(house, other, { content: 'More rude words.' })
+  const { message_id: id } = await post(testApp, other, { content: 'More rude words.' })
   await flag(member, id)
   expect(await late()).toBe(0)
-  expect((await house.as(moderator)('GET /api/admin/reviews', { query: overdue })).items).toEqual([])
-  house.pass(FOUR_DAYS_MS)
+  expect((await testApp.as(moderator)('GET /api/admin/reviews', { query: overdue })).items).toEqual([])
+  testApp.pass(FOUR_DAYS_MS)
   expect(await late()).toBe(1)
-  const { items } = await house.as(moderator)('GET /api/admin/reviews', { query: overdue })
+  const { items } = await testApp.as(moderator)('GET /api/admin/reviews', { query: overdue })
   await decide(items[0]?.id ?? '', { decision: 'dismissed' })
   expect(await late()).toBe(0)
 })
 
 test('of what two wrote to each other, a moderator is shown what was flagged and the five before it, and each look is logged', async () => {
-  const [one, two] = [await house.aMember({ firstName: 'One' }), await house.aMember({ firstName: 'Two' })]
-  for (let number = 1; number <= 8; number += 1) await write(house, one, { to: two, content: `No. ${number}` })
-  const flagged = await write(house, one, { to: two, content: 'The flagged one.' })
-  await write(house, one, { to: two, content: 'What came after.' })
+  const [one, two] = [await testApp.aMember({ firstName: 'One' }), await testApp.aMember({ firstName: 'Two' })]
+  for (let number = 1; number <= 8; number += 1) await write(testApp, one, { to: two, content: `No. ${number}` })
+  const flagged = await write(testApp, one, { to: two, content: 'The flagged one.' })
+  await write(testApp, one, { to: two, content: 'What came after.' })
   await flag(two, flagged.message_id)
   const [item] = await waiting()
   expect(item).toMatchObject({ content: null, is_direct: true, link: null, sender_name: 'One Okafor' })
   expect(JSON.stringify(item)).not.toContain('The flagged one.')
   expect(await looks()).toHaveLength(0)
   const params = { reportId: item?.id ?? '' }
-  const look = (by: TestMember) => house.as(by)('GET /api/messaging/reports/:reportId/context', { params })
+  const look = (by: TestMember) => testApp.as(by)('GET /api/messaging/reports/:reportId/context', { params })
   const { messages } = await look(moderator)
   expect(messages.map(({ content }) => content)).toEqual([
     'No. 4',
@@ -165,15 +169,15 @@ test('of what two wrote to each other, a moderator is shown what was flagged and
 })
 
 test('moderators, and nobody else, see who may only read at the moment', async () => {
-  const loud = await house.aMember({ firstName: 'Loud' })
+  const loud = await testApp.aMember({ firstName: 'Loud' })
   const running = async () =>
-    (await house.as(moderator)('GET /api/messaging/timeouts')).timeouts.filter(({ user_id: id }) => id === loud.id)
+    (await testApp.as(moderator)('GET /api/messaging/timeouts')).timeouts.filter(({ user_id: id }) => id === loud.id)
   expect(await running()).toEqual([])
   const { until } = await timeOut(moderator, loud.id, { duration: 120 })
   await timeOut(moderator, loud.id)
   expect(await running()).toEqual([{ user_id: loud.id, until }])
   await endTimeout(moderator, loud.id)
   expect(await running()).toEqual([])
-  await expect(house.as(member)('GET /api/messaging/timeouts')).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)('GET /api/messaging/timeouts')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(member)('GET /api/messaging/timeouts')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)('GET /api/messaging/timeouts')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

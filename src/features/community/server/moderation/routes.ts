@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { messagesCalls } from '../../messages-contract.ts'
 import { moderationCalls } from '../../moderation-contract.ts'
 import { block, readBlocks, unblock } from './blocks-service.ts'
@@ -7,7 +7,7 @@ import { flagMessage, lookAtReport } from './flags-service.ts'
 import { listBlockersOf } from './queries.ts'
 import { endTimeout, readTimeouts, timeOut } from './timeouts-service.ts'
 
-export const moderationRoutes: Room = (kernel, serve) => {
+export const moderationRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.blocks.declare(listBlockersOf)
   kernel.timeouts.declare(refuseTimedOut)
   serve(messagesCalls, 'POST /api/messaging/messages/:messageId/flag', ({ params, body }, actor) =>

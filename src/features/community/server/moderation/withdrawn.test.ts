@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { clockIn } from '#features/notifications/quiet.ts'
 import { sendHeld } from '#features/notifications/server/quiet/service.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { post, write } from '../testing.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,40 +11,41 @@ const DAY_MS = 24 * HOUR_MS
 const RACERS = 4
 const SAID = 'You are a fraud, Olu.'
 
-let house: TestHouse
+let testApp: TestApp
 let rude: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  rude = await house.aMember({ firstName: 'Rory', lastName: 'Quint' })
+  testApp = await createTestApp()
+  rude = await testApp.aMember({ firstName: 'Rory', lastName: 'Quint' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Choice = { mail: 'at_once' | 'digest'; quietHours?: number }
 
 /** A member who is mailed when a channel names them, perhaps only after quiet hours. */
 async function aReader({ mail, quietHours }: Choice): Promise<TestMember> {
-  const reader = await house.aMember({ firstName: 'Olu' })
+  const reader = await testApp.aMember({ firstName: 'Olu' })
   const zone = 'Asia/Tokyo'
-  const at = (hours: number) => clockIn(zone, new Date(house.kernel.now().getTime() + hours * HOUR_MS))
+  const at = (hours: number) => clockIn(zone, new Date(testApp.kernel.now().getTime() + hours * HOUR_MS))
   const quiet = quietHours === undefined ? {} : { quiet_hours: { from: at(-1), to: at(quietHours), zone } }
   const settings = [{ event: 'message_mention' as const, in_bell: true, mail }]
-  await house.as(reader)('PUT /api/notifications/settings', { body: { settings, ...quiet } })
+  await testApp.as(reader)('PUT /api/notifications/settings', { body: { settings, ...quiet } })
   return reader
 }
 
-const name = (by: TestMember, reader: TestMember, content = SAID) => post(house, by, { content, mentions: [reader.id] })
+const name = (by: TestMember, reader: TestMember, content = SAID) =>
+  post(testApp, by, { content, mentions: [reader.id] })
 const block = (by: TestMember, blocked: TestMember, onlyMute = false) =>
-  house.as(by)('PUT /api/messaging/users/:userId/block', {
+  testApp.as(by)('PUT /api/messaging/users/:userId/block', {
     params: { userId: blocked.id },
     body: { only_mute: onlyMute },
   })
 const edit = (by: TestMember, messageId: string, content: string) =>
-  house.as(by)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
+  testApp.as(by)('PUT /api/messaging/messages/:messageId', { params: { messageId }, body: { content } })
 
 /** All that a member was told and mailed, or will be. */
 async function toldTo({ email, ...reader }: TestMember): Promise<string> {
-  const { db } = house.kernel
-  const { notifications } = await house.as(reader)('GET /api/notifications')
+  const { db } = testApp.kernel
+  const { notifications } = await testApp.as(reader)('GET /api/notifications')
   const mails = await db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
   const held = await db
     .selectFrom('notifications.quiet_hours_queue')
@@ -62,34 +63,34 @@ test('a block withdraws the mail that was not sent yet, the notice, and what wai
     await block(reader, rude)
     expect(await toldTo(reader)).not.toContain('Rory')
     await edit(rude, id, 'You cannot hide.')
-    house.pass(3 * HOUR_MS)
-    await sendHeld(house.kernel)
+    testApp.pass(3 * HOUR_MS)
+    await sendHeld(testApp.kernel)
     expect(await toldTo(reader)).not.toMatch(/Rory|fraud|hide/)
   }
 })
 
 test('the day’s mail does not quote who was blocked since, whether it is made yet or waits for the end of quiet hours', async () => {
-  const kind = await house.aMember({ firstName: 'Amara' })
+  const kind = await testApp.aMember({ firstName: 'Amara' })
   for (const isMade of [false, true]) {
     const reader = await aReader({ mail: 'digest', quietHours: 2 })
     const { message_id: id } = await name(rude, reader)
     await name(kind, reader, 'Olu, well done.')
-    if (isMade) await sendDigests(house.kernel)
+    if (isMade) await sendDigests(testApp.kernel)
     await block(reader, rude)
     await edit(rude, id, 'You cannot hide.')
-    if (!isMade) await sendDigests(house.kernel)
-    house.pass(3 * HOUR_MS)
-    await sendHeld(house.kernel)
+    if (!isMade) await sendDigests(testApp.kernel)
+    testApp.pass(3 * HOUR_MS)
+    await sendHeld(testApp.kernel)
     const told = await toldTo(reader)
     expect(told).toContain('well done')
     expect(told).not.toMatch(/Rory|fraud|hide/)
-    house.pass(DAY_MS)
+    testApp.pass(DAY_MS)
   }
 })
 
 test('a mute withdraws nothing, and a block nothing of others', async () => {
   const reader = await aReader({ mail: 'at_once' })
-  const kind = await house.aMember({ firstName: 'Amara' })
+  const kind = await testApp.aMember({ firstName: 'Amara' })
   await name(rude, reader)
   await name(kind, reader, 'Olu, well done.')
   await block(reader, rude, true)
@@ -99,18 +100,18 @@ test('a mute withdraws nothing, and a block nothing of others', async () => {
 })
 
 test(`of ${2 * RACERS} messages and edits that race with a block none arrives after it was confirmed`, async () => {
-  const [sender, reader] = [await house.aMember(), await house.aMember()]
-  const { message_id: id } = await write(house, sender, { to: reader, content: 'Hello.' })
-  await write(house, reader, { to: sender, content: 'Hello to you.' })
+  const [sender, reader] = [await testApp.aMember(), await testApp.aMember()]
+  const { message_id: id } = await write(testApp, sender, { to: reader, content: 'Hello.' })
+  await write(testApp, reader, { to: sender, content: 'Hello to you.' })
   const shown = async () =>
-    (await house.as(reader)('GET /api/messaging/users/:userId/thread', { params: { userId: sender.id } })).thread
+    (await testApp.as(reader)('GET /api/messaging/users/:userId/thread', { params: { userId: sender.id } })).thread
   const history = async () => {
     const params = { threadId: (await shown())?.id ?? '' }
-    const { messages } = await house.as(reader)('GET /api/messaging/direct-messages/:threadId/messages', { params })
+    const { messages } = await testApp.as(reader)('GET /api/messaging/direct-messages/:threadId/messages', { params })
     return messages.map(({ content }) => content)
   }
   const racing = Array.from({ length: RACERS }, (_, at) => [
-    write(house, sender, { to: reader, content: `More ${at}.` }),
+    write(testApp, sender, { to: reader, content: `More ${at}.` }),
     edit(sender, id, `Changed ${at}.`),
   ]).flat()
   const settled = Promise.allSettled(racing)

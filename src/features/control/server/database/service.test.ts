@@ -1,19 +1,19 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const TABLES = 'GET /api/super-admin/database/collections'
 const DELETE = 'DELETE /api/super-admin/database/collection/:name'
 const NAME = 'support.newsletter_subscription'
 const WORDS = 'DELETE_COLLECTION_SUPPORT.NEWSLETTER_SUBSCRIPTION'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  const { db, now } = house.kernel
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  const { db, now } = testApp.kernel
   const readers = Array.from({ length: 3 }, (_, index) => ({
     address: `reader${index}@example.org`,
     member_id: null,
@@ -23,17 +23,17 @@ beforeAll(async () => {
   }))
   await db.insertInto('support.newsletter_subscription').values(readers).execute()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const remove = (name: string, given: { confirmation?: string; reason?: string } = {}) => {
   const body = { confirmation: `DELETE_COLLECTION_${name.toUpperCase()}`, reason: 'Made up.', ...given }
-  return house.as(admin)(DELETE, { params: { name }, body })
+  return testApp.as(admin)(DELETE, { params: { name }, body })
 }
 const count = async () =>
-  (await house.kernel.db.selectFrom('support.newsletter_subscription').select('address').execute()).length
+  (await testApp.kernel.db.selectFrom('support.newsletter_subscription').select('address').execute()).length
 
 test('the tables are listed, each with its size, and with why some are kept', async () => {
-  const { collections, total_bytes } = await house.as(admin)(TABLES)
+  const { collections, total_bytes } = await testApp.as(admin)(TABLES)
   expect(total_bytes).toBeGreaterThan(collections.reduce((sum, { bytes }) => sum + bytes, 0) / 2)
   const named = new Map(collections.map((one) => [one.name, one]))
   expect(named.get(NAME)).toMatchObject({ refusal: null })
@@ -65,32 +65,32 @@ test('the words and a reason are asked for', async () => {
 
 test('without a backup nothing is deleted, and the house is open again', async () => {
   // Where backups would lie, a file is in the way.
-  const place = join(house.kernel.settings.dataDirectory, 'backups')
+  const place = join(testApp.kernel.settings.dataDirectory, 'backups')
   await rm(place, { recursive: true, force: true })
   await writeFile(place, '')
   await expect(remove(NAME)).rejects.toMatchObject({ kind: 'unavailable' })
   await rm(place)
   expect(await count()).toBe(3)
-  expect(house.kernel.gate.closedFor()).toBeUndefined()
+  expect(testApp.kernel.gate.closedFor()).toBeUndefined()
 })
 
 test('all rows go, after a backup that has them, and the log says so', async () => {
   const answer = await remove(NAME)
   expect(answer).toMatchObject({ documents_deleted: 3 })
   expect(await count()).toBe(0)
-  const backups = await house.kernel.backups.list()
+  const backups = await testApp.kernel.backups.list()
   expect(backups.map(({ id }) => id)).toContain(answer.backup_id)
-  const last = await house.kernel.db
+  const last = await testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .selectAll()
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   expect(last).toMatchObject({ action: 'collection.delete', target: NAME, actor_id: admin.id })
-  expect(house.kernel.gate.closedFor()).toBeUndefined()
+  expect(testApp.kernel.gate.closedFor()).toBeUndefined()
 })
 
 test('is for admins', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(TABLES)).rejects.toMatchObject({ kind: 'forbidden' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(TABLES)).rejects.toMatchObject({ kind: 'forbidden' })
 })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const MEMBERS = 5
 const TABLE = 'support.newsletter_subscription'
@@ -14,14 +14,14 @@ const script = fileURLToPath(new URL('./testing-doer.ts', import.meta.url))
 // A process that was killed counts as alive for ten seconds.
 const WITHIN = { timeout: 40_000, interval: 25 }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let members: TestMember[]
 beforeAll(async () => {
-  house = await aHouse({ looksByItself: true, environment })
-  admin = await house.aMember({ role: 'admin' })
-  members = await Promise.all(Array.from({ length: MEMBERS }, () => house.aMember()))
-  const { db, now } = house.kernel
+  testApp = await createTestApp({ looksByItself: true, environment })
+  admin = await testApp.aMember({ role: 'admin' })
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => testApp.aMember()))
+  const { db, now } = testApp.kernel
   await db
     .insertInto(TABLE)
     .values(
@@ -35,13 +35,13 @@ beforeAll(async () => {
     )
     .execute()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const idsOf = (those: TestMember[]) => those.map(({ id }) => id)
 
 /** Has another process do it, and kills it when all is written but the last of it, for which it has to wait. */
 async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: string): Promise<void> {
-  const holding = new pg.Client(house.connection)
+  const holding = new pg.Client(testApp.connection)
   await holding.connect()
   await holding.query(`begin; lock table ${last} in share mode`)
   const asked = {
@@ -50,10 +50,10 @@ async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: 
     ids: idsOf(members),
     name: TABLE,
   }
-  const settings = { INFLO_DATA_DIR: house.kernel.settings.dataDirectory, LOG_LEVEL: 'silent', ...environment }
+  const settings = { INFLO_DATA_DIR: testApp.kernel.settings.dataDirectory, LOG_LEVEL: 'silent', ...environment }
   const child = spawn(
     process.execPath,
-    [script, ...[house.connection, settings, asked].map((one) => JSON.stringify(one))],
+    [script, ...[testApp.connection, settings, asked].map((one) => JSON.stringify(one))],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const waiting = async () => {
@@ -76,13 +76,13 @@ async function killedBeforeTheLast(deed: 'collection' | 'bulk' | 'purge', last: 
   await holding.end()
 }
 
-const as = (member: TestMember) => house.as(member)
-const readers = async () => (await house.kernel.db.selectFrom(TABLE).select('address').execute()).length
+const as = (member: TestMember) => testApp.as(member)
+const readers = async () => (await testApp.kernel.db.selectFrom(TABLE).select('address').execute()).length
 const inLog = (action: string) =>
-  house.kernel.db.selectFrom('kernel.admin_log').select('target').where('action', '=', action).execute()
+  testApp.kernel.db.selectFrom('kernel.admin_log').select('target').where('action', '=', action).execute()
 const marked = async (column: 'deleted_at' | 'erased_at') =>
   (
-    await house.kernel.db
+    await testApp.kernel.db
       .selectFrom('accounts.member')
       .select('id')
       .where('id', 'in', idsOf(members))
@@ -93,11 +93,11 @@ const marked = async (column: 'deleted_at' | 'erased_at') =>
 test('a table that was being emptied by who was killed has all of its rows, and the next start lets everybody write again', async () => {
   await killedBeforeTheLast('collection', 'kernel.admin_log')
   expect([await readers(), await inLog('collection.delete')]).toEqual([MEMBERS, []])
-  expect((await house.kernel.backups.list())[0]?.reason).toBe(`Before deleting all of ${TABLE}`)
-  const next = await aHouse({ looksByItself: true, beside: house, environment })
+  expect((await testApp.kernel.backups.list())[0]?.reason).toBe(`Before deleting all of ${TABLE}`)
+  const next = await createTestApp({ looksByItself: true, beside: testApp, environment })
   onTestFinished(next.stop)
   await vi.waitFor(() => expect(next.kernel.gate.closedFor()).toBeUndefined(), WITHIN)
-  await vi.waitFor(() => expect(house.kernel.gate.closedFor()).toBeUndefined(), WITHIN)
+  await vi.waitFor(() => expect(testApp.kernel.gate.closedFor()).toBeUndefined(), WITHIN)
   await as(admin)('GET /api/super-admin/database/collections')
 }, 120_000)
 
@@ -114,8 +114,8 @@ test('an account that was being purged by who was killed is whole, and goes whol
   const before = await readers()
   await killedBeforeTheLast('purge', 'accounts.failed_sign_in')
   expect([await marked('erased_at'), await readers()]).toEqual([0, before])
-  house.pass(YEAR_MS)
-  await house.kernel.jobs.send(house.kernel.db, 'accounts.erase-who-left', {})
-  await house.settle()
+  testApp.pass(YEAR_MS)
+  await testApp.kernel.jobs.send(testApp.kernel.db, 'accounts.erase-who-left', {})
+  await testApp.settle()
   expect([await marked('erased_at'), await readers()]).toEqual([MEMBERS, 0])
 }, 120_000)

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
-import { openHouse } from '#server/house.ts'
+import { createApplication } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
-import { rooms } from '#server/rooms.ts'
+import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
 import { settle } from '#server/testing/settling.ts'
 import { deleteCollection } from '../database/service.ts'
@@ -17,14 +17,14 @@ const { deed, admin, ids, name } = JSON.parse(asked) as {
   ids: string[]
   name: string
 }
-const house = openHouse({
+const testApp = createApplication({
   settings: readSettings(JSON.parse(environment) as Record<string, string>),
   connection: JSON.parse(connection),
   log: openLog('silent'),
-  rooms,
+  featurePlugins,
   now: () => new Date(Date.now() + (deed === 'purge' ? YEAR_MS : 0)),
 })
-const { kernel } = house
+const { kernel } = testApp
 const actor: Actor = {
   ...admin,
   role: 'admin',

@@ -205,8 +205,8 @@ const unknown = (action: string): Saying => {
 }
 
 export function sayingOf(action: string): Saying {
-  const [room = '', deed = ''] = action.split('.')
-  return SAYINGS[action] ?? OF_ROOMS[room]?.[deed] ?? deskSaying(action) ?? unknown(action)
+  const [area = '', deed = ''] = action.split('.')
+  return SAYINGS[action] ?? OF_ROOMS[area]?.[deed] ?? deskSaying(action) ?? unknown(action)
 }
 
 /** What is left of a reason once the sentence has said the rest. Pure. */

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { logAdminAction } from '#server/admin-log/admin-log.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { asCsv } from './service.ts'
 
 const LOGS = 'GET /api/super-admin/logs/admin-actions'
 const EXPORT = '/api/super-admin/logs/export'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let member: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ada' })
-  member = await house.aMember({ firstName: 'Mira' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ada' })
+  member = await testApp.aMember({ firstName: 'Mira' })
   for (const [action, target, reason] of [
     ['member.role', `member ${member.id}`, 'student → moderator: Asked\nfor it.'],
     ['feature.off', 'chat', '=HYPERLINK("https://evil.example","x")'],
@@ -22,12 +22,12 @@ beforeAll(async () => {
     ['feature.on', 'lines', 'x\n=2+2'],
     ['feature.on', 'lines', 'x\r@SUM(1)\r\n-2\n\t=3'],
   ] as const) {
-    await transact(house.kernel, (tx) =>
-      logAdminAction(tx, { actor: admin, action, target, reason, at: house.kernel.now() }),
+    await transact(testApp.kernel, (tx) =>
+      logAdminAction(tx, { actor: admin, action, target, reason, at: testApp.kernel.now() }),
     )
   }
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** As RFC 4180 has it. */
 function parsed(csv: string): string[][] {
@@ -70,11 +70,11 @@ test.each(UNSEEN)('behind %s a formula is none in the CSV either', async (_name,
 
 const download = async (query: string) => {
   const headers = { authorization: `Bearer ${admin.token}` }
-  return house.inject({ method: 'GET', url: `${EXPORT}?${query}`, headers })
+  return testApp.inject({ method: 'GET', url: `${EXPORT}?${query}`, headers })
 }
 
 test('what admins did is listed, the latest first, with whom it was done by and to', async () => {
-  const { logs, actions, pagination } = await house.as(admin)(LOGS)
+  const { logs, actions, pagination } = await testApp.as(admin)(LOGS)
   expect(actions).toEqual([
     { action: 'feature.off', label: 'Feature switched off' },
     { action: 'feature.on', label: 'Feature switched on' },
@@ -94,12 +94,12 @@ test('what admins did is listed, the latest first, with whom it was done by and 
 })
 
 test('it is searched, narrowed, sorted and turned over', async () => {
-  const found = async (query: object) => (await house.as(admin)(LOGS, { query })).logs.map(({ id }) => id)
+  const found = async (query: object) => (await testApp.as(admin)(LOGS, { query })).logs.map(({ id }) => id)
   expect(await found({ search: '100%' })).toEqual([3])
   expect(await found({ search: 'chat', sort: 'timestamp' })).toEqual([2, 3])
   expect(await found({ action: 'member.role' })).toEqual([1])
   expect(await found({ size: '2', page: '3' })).toEqual([1])
-  const today = house.kernel.now().toISOString().slice(0, 10)
+  const today = testApp.kernel.now().toISOString().slice(0, 10)
   expect(await found({ since: today, until: today })).toHaveLength(5)
   expect(await found({ until: '2020-01-01' })).toEqual([])
   await expect(found({ sort: 'hash' })).rejects.toMatchObject({ kind: 'invalid' })
@@ -107,7 +107,7 @@ test('it is searched, narrowed, sorted and turned over', async () => {
 })
 
 test('an entry is a sentence with links to what still exists, found by the names of today and by what was done', async () => {
-  const { logs } = await house.as(admin)(LOGS, { query: { action: 'member.role' } })
+  const { logs } = await testApp.as(admin)(LOGS, { query: { action: 'member.role' } })
   const profile = ({ id }: TestMember) => `/profile/${id}/public`
   expect(logs[0]?.says.filter(({ text }) => text !== '')).toEqual([
     { text: admin.name, to: profile(admin) },
@@ -117,23 +117,24 @@ test('an entry is a sentence with links to what still exists, found by the names
     { text: ' a moderator', to: null },
     { text: '.', to: null },
   ])
-  const found = async (search: string) => (await house.as(admin)(LOGS, { query: { search } })).logs.map(({ id }) => id)
+  const found = async (search: string) =>
+    (await testApp.as(admin)(LOGS, { query: { search } })).logs.map(({ id }) => id)
   expect(await found(member.name)).toEqual([1])
   expect(await found('role given')).toEqual([1])
   expect(await found('switched off')).toEqual([2])
-  const gone = await house.aMember({ firstName: 'Gunda' })
-  await transact(house.kernel, (tx) =>
-    logAdminAction(tx, { actor: gone, action: 'feature.on', target: 'no-link', at: house.kernel.now() }),
+  const gone = await testApp.aMember({ firstName: 'Gunda' })
+  await transact(testApp.kernel, (tx) =>
+    logAdminAction(tx, { actor: gone, action: 'feature.on', target: 'no-link', at: testApp.kernel.now() }),
   )
   const classified = { actor: admin, action: 'cleanup.classify', target: `user ${gone.id} as test` }
-  await transact(house.kernel, (tx) => logAdminAction(tx, { ...classified, at: house.kernel.now() }))
+  await transact(testApp.kernel, (tx) => logAdminAction(tx, { ...classified, at: testApp.kernel.now() }))
   expect(await found(gone.name)).toEqual([7, 6])
-  await house.kernel.db
+  await testApp.kernel.db
     .updateTable('accounts.member')
     .set({ deleted_at: new Date() })
     .where('id', '=', gone.id)
     .execute()
-  const [entry] = (await house.as(admin)(LOGS, { query: { search: 'no-link' } })).logs
+  const [entry] = (await testApp.as(admin)(LOGS, { query: { search: 'no-link' } })).logs
   expect(entry?.says[0]).toEqual({ text: gone.name, to: null })
 })
 
@@ -165,9 +166,9 @@ test('as CSV no cell is a formula, as JSON everything is as it was written', asy
 })
 
 test('the chain is gone through, and an entry that the owner of the database changed is named', async () => {
-  const verify = () => house.as(admin)('GET /api/super-admin/logs/verification')
+  const verify = () => testApp.as(admin)('GET /api/super-admin/logs/verification')
   expect(await verify()).toMatchObject({ entries: 9, faults: [] })
-  const client = new pg.Client(house.connection)
+  const client = new pg.Client(testApp.connection)
   await client.connect()
   await client.query('alter table kernel.admin_log disable trigger all')
   await client.query(`update kernel.admin_log set reason = 'Nothing.' where seq = 2`)
@@ -177,7 +178,7 @@ test('the chain is gone through, and an entry that the owner of the database cha
 })
 
 test('is for admins', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(LOGS)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(house.as(undefined)(LOGS)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(LOGS)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(undefined)(LOGS)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -1,8 +1,8 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { overviewCalls } from '../../overview-contract.ts'
 import { keepDays, readHealth, readOverview } from './service.ts'
 
-export const serveOverview: Room = (kernel, serve) => {
+export const serveOverview: FeaturePlugin = (kernel, serve) => {
   keepDays(kernel)
   serve(overviewCalls, 'GET /api/admin/overview', () => readOverview(kernel))
   serve(overviewCalls, 'GET /api/admin/health', () => readHealth(kernel))

@@ -1,52 +1,52 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('thirty days are told, today last, with what happened on them, and counted anew says the same', async () => {
-  const member = await house.aMember()
-  await house.as(member)('POST /api/messaging/channels/:channelId/messages', {
+  const member = await testApp.aMember()
+  await testApp.as(member)('POST /api/messaging/channels/:channelId/messages', {
     params: { channelId: 'general' },
     body: { content: 'Good morning.', client_id: crypto.randomUUID() },
   })
-  await house.inject({
+  await testApp.inject({
     method: 'POST',
     url: '/api/messaging/upload',
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'text/plain', 'x-file-name': 'a.txt' },
     payload: 'A file.',
   })
-  await house.kernel.events.settle()
-  const { days, now } = await house.as(admin)('GET /api/admin/overview')
+  await testApp.kernel.events.settle()
+  const { days, now } = await testApp.as(admin)('GET /api/admin/overview')
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({
-    day: house.kernel.now().toISOString().slice(0, 10),
+    day: testApp.kernel.now().toISOString().slice(0, 10),
     members_joined: 2,
     messages_written: 1,
     files_stored: 1,
     errors: 0,
   })
   expect(now).toMatchObject({ members: 2, jobs_failed: 0, files: 1, files_bytes: 7 })
-  await house.kernel.events.replay('control.daily')
-  await house.kernel.events.settle()
-  expect((await house.as(admin)('GET /api/admin/overview')).days).toEqual(days)
+  await testApp.kernel.events.replay('control.daily')
+  await testApp.kernel.events.settle()
+  expect((await testApp.as(admin)('GET /api/admin/overview')).days).toEqual(days)
 })
 
 test('the health of the house names the calls that took longest', async () => {
-  const health = await house.as(admin)('GET /api/admin/health')
+  const health = await testApp.as(admin)('GET /api/admin/health')
   expect(health.database_bytes).toBeGreaterThan(1_000_000)
   expect(health.disk.free_bytes).toBeGreaterThan(0)
   expect(health.slowest_calls.map(({ route }) => route)).toContain('GET /api/admin/overview')
 })
 
 test('is for admins', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
   for (const key of ['GET /api/admin/overview', 'GET /api/admin/health'] as const) {
-    await expect(house.as(moderator)(key)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(testApp.as(moderator)(key)).rejects.toMatchObject({ kind: 'forbidden' })
   }
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { allTables, rowsOf } from '#server/data/testing.ts'
 import { holdSocket, listen } from '#server/live/testing.ts'
 import { calls, paramsOf, send } from '#server/testing/calls.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { offSentence } from '#shared/features.ts'
 
@@ -11,25 +11,25 @@ const STATUS = 'GET /api/super-admin/features/status'
 const TOGGLE = 'POST /api/super-admin/features/:name/toggle'
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
-let house: TestHouse
-let other: TestHouse
+let testApp: TestApp
+let other: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse({ environment })
-  other = await aHouse({ beside: house, environment })
-  admin = await house.aMember({ role: 'admin', firstName: 'Edita' })
+  testApp = await createTestApp({ environment })
+  other = await createTestApp({ beside: testApp, environment })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
   // What follows from joining writes rows of its own.
-  await house.settle()
-  await house.kernel.events.settle()
+  await testApp.settle()
+  await testApp.kernel.events.settle()
 }, 60_000)
 afterAll(async () => {
   await other.stop()
-  await house.stop()
+  await testApp.stop()
 })
 
 const toggle = (name: string, enabled: boolean) =>
-  house.as(admin)(TOGGLE, { params: { name }, body: { enabled, reason: 'Tried out.' } })
-const statusOf = async (name: string) => (await house.as(admin)(STATUS)).features.find((one) => one.name === name)
+  testApp.as(admin)(TOGGLE, { params: { name }, body: { enabled, reason: 'Tried out.' } })
+const statusOf = async (name: string) => (await testApp.as(admin)(STATUS)).features.find((one) => one.name === name)
 const partsOf = async (name: string) => (await statusOf(name))?.parts ?? []
 const off: string[] = []
 afterEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
 async function answersOf(name: string): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { key } of calls.filter(({ endpoint }) => endpoint.feature === name)) {
-    const { status, body } = await send(house, key, { params: paramsOf(key), body: {}, token: admin.token })
+    const { status, body } = await send(testApp, key, { params: paramsOf(key), body: {}, token: admin.token })
     const { detail } = (body === '' || status < 400 ? {} : JSON.parse(body)) as { detail?: string }
     answers[key] = `${status === 403} ${detail === offSentence(name)}`
   }
@@ -60,7 +60,7 @@ const MEANT = [
 ]
 
 test('what can be switched off is listed with what goes with it', async () => {
-  const { features } = await house.as(admin)(STATUS)
+  const { features } = await testApp.as(admin)(STATUS)
   expect(features.map(({ name }) => name)).toEqual(expect.arrayContaining(MEANT))
   expect(features.filter(({ parts, description }) => parts.length === 0 || description === '')).toEqual([])
   expect(await partsOf('chat')).toEqual(expect.arrayContaining(['topic channel', 'frame send_message']))
@@ -68,10 +68,10 @@ test('what can be switched off is listed with what goes with it', async () => {
 })
 
 test.each(MEANT)('%s: off, each of its calls says so; on, none does, and nothing stored was lost', async (name) => {
-  const names = (await allTables(house.kernel.db)).filter((table) => !/^(pgboss|kernel|migration)\./.test(table))
+  const names = (await allTables(testApp.kernel.db)).filter((table) => !/^(pgboss|kernel|migration)\./.test(table))
   const rows = async () =>
     rowsOf(
-      house.kernel.db,
+      testApp.kernel.db,
       names.filter((table) => !['accounts.session', 'accounts.activity'].includes(table)),
     )
   const before = await rows()
@@ -89,8 +89,8 @@ test.each(MEANT)('%s: off, each of its calls says so; on, none does, and nothing
 })
 
 test('off, the sockets of a feature close within a second in every process', async () => {
-  const member = await house.aMember()
-  const addresses = [await listen(house), await listen(other)]
+  const member = await testApp.aMember()
+  const addresses = [await listen(testApp), await listen(other)]
   const sockets = await Promise.all(
     addresses.map(async (address) => {
       const held = await holdSocket(address, { path: `/api/messaging/ws/${member.id}` })
@@ -110,7 +110,7 @@ test('what is within another is off with it, and is again what it was', async ()
   off.push('chat')
   await toggle('chat', false)
   expect(await statusOf('direct-messages')).toMatchObject({ enabled: true, is_on: false, within: 'chat' })
-  const refused = house.as(admin)('GET /api/messaging/direct-messages')
+  const refused = testApp.as(admin)('GET /api/messaging/direct-messages')
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden', detail: offSentence('chat') })
   await toggle('chat', true)
   expect(await statusOf('direct-messages')).toMatchObject({ is_on: true })
@@ -127,11 +127,11 @@ test('a switch says what it came to, also of what stays off with another', async
 })
 
 test('is for admins, of a name that something has, and on or off', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
   const given = { params: { name: 'chat' }, body: { enabled: false, reason: 'Tried out.' } }
-  await expect(house.as(moderator)(TOGGLE, given)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(moderator)(TOGGLE, given)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(toggle('no-such-thing', false)).rejects.toMatchObject({ kind: 'not_found' })
   const unclear = { params: { name: 'chat' }, body: { enabled: 'off' as unknown as boolean, reason: 'Tried out.' } }
-  await expect(house.as(admin)(TOGGLE, unclear)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(testApp.as(admin)(TOGGLE, unclear)).rejects.toMatchObject({ kind: 'invalid' })
 })

@@ -4,24 +4,24 @@ import { lockUser, setDeactivated, setRole } from '#features/accounts/server/adm
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { whileHeld } from '#server/testing/locks.ts'
 
 const DEACTIVATE = 'POST /api/super-admin/users/:id/deactivate'
 const DELETE = 'DELETE /api/super-admin/users/:id'
 const LIBRARY = 'GET /api/public/research-library'
 
-let house: TestHouse
+let testApp: TestApp
 beforeEach(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterEach(() => house.stop())
+afterEach(() => testApp.stop())
 
-const anAdmin = () => house.aMember({ role: 'admin' })
+const anAdmin = () => testApp.aMember({ role: 'admin' })
 const shutOut = (by: TestMember, { id }: TestMember) =>
-  send(house, DEACTIVATE, { token: by.token, params: { id }, body: { reason: 'Made up.' } })
+  send(testApp, DEACTIVATE, { token: by.token, params: { id }, body: { reason: 'Made up.' } })
 const remove = (by: TestMember, { id }: TestMember) =>
-  send(house, DELETE, { token: by.token, params: { id }, query: { reason: 'Made up.' } })
+  send(testApp, DELETE, { token: by.token, params: { id }, query: { reason: 'Made up.' } })
 
 async function timed(asked: Promise<{ status: number; body: string }>) {
   const begun = performance.now()
@@ -30,7 +30,7 @@ async function timed(asked: Promise<{ status: number; body: string }>) {
 }
 
 async function admins(): Promise<string[]> {
-  const rows = await house.kernel.db
+  const rows = await testApp.kernel.db
     .selectFrom('accounts.member')
     .select('id')
     .where('role', '=', 'admin')
@@ -47,9 +47,9 @@ describe.each([
   test(`${RACERS} times at once are all answered soon, nobody else waits, and one of them is left`, async () => {
     const [one, other] = [await anAdmin(), await anAdmin()]
     // What the first of its kind costs is not what is measured.
-    await send(house, LIBRARY, {})
+    await send(testApp, LIBRARY, {})
     const racing = Array.from({ length: RACERS }, () => [timed(act(one, other)), timed(act(other, one))]).flat()
-    const visitors = Array.from({ length: 5 }, () => timed(send(house, LIBRARY, {})))
+    const visitors = Array.from({ length: 5 }, () => timed(send(testApp, LIBRARY, {})))
     const answers = await Promise.all(racing)
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
@@ -65,7 +65,7 @@ describe.each([
 
 test('whoever meets what others hold for long is told so soon, in words', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
-  const { status, body, ms } = await transact(house.kernel, async (tx) => {
+  const { status, body, ms } = await transact(testApp.kernel, async (tx) => {
     await lockUser(tx, other.id)
     return timed(shutOut(one, other))
   })
@@ -76,7 +76,7 @@ test('whoever meets what others hold for long is told so soon, in words', async 
 
 test('whoever meets what others hold for a second waits for it, and is done', async () => {
   const [one, other] = [await anAdmin(), await anAdmin()]
-  const { answer } = await transact(house.kernel, async (tx) => {
+  const { answer } = await transact(testApp.kernel, async (tx) => {
     await lockUser(tx, other.id)
     const shutting = shutOut(one, other)
     await pause(1_000)
@@ -91,14 +91,14 @@ test.each([
 ])('an admin who is %s while their request waits does nothing more', async (_name, change) => {
   const [one, other] = [await anAdmin(), await anAdmin(), await anAdmin()]
   for (const act of [shutOut, remove]) {
-    const ended = await whileHeld(house, {
+    const ended = await whileHeld(testApp, {
       change: (tx) => change(tx, one.id),
       meanwhile: () => act(one, other),
     })
     // On a slow day they are signed out, or meet the lock, before they are asked again.
     expect([401, 403, 409]).toContain(ended.status === 'fulfilled' ? ended.value.status : ended.reason)
-    await setRole(house.kernel.db, one.id, 'admin')
-    await setDeactivated(house.kernel.db, one.id, null)
+    await setRole(testApp.kernel.db, one.id, 'admin')
+    await setDeactivated(testApp.kernel.db, one.id, null)
   }
   expect(await admins()).toHaveLength(3)
 })

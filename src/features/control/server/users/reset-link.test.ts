@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const MAKE = 'POST /api/super-admin/users/:id/reset-link/make'
 const MAIL = 'POST /api/super-admin/users/:id/reset-link'
@@ -8,25 +8,25 @@ const HOUR_MS = 3_600_000
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse({ environment })
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp({ environment })
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const REASON = 'They called and forgot their password.'
 const make = (member: { id: string }, reason = REASON, by = admin) =>
-  house.as(by)(MAKE, { params: { id: member.id }, body: { reason } })
+  testApp.as(by)(MAKE, { params: { id: member.id }, body: { reason } })
 const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? ''
 const reset = (token: string, new_password = 'A-new-Passw0rd') =>
-  house.as(undefined)('POST /api/auth/reset-password', { body: { token, new_password } })
+  testApp.as(undefined)('POST /api/auth/reset-password', { body: { token, new_password } })
 const signIn = (member: TestMember, password: string) =>
-  house.as(undefined)('POST /api/auth/login', { body: { email: member.email, password } })
+  testApp.as(undefined)('POST /api/auth/login', { body: { email: member.email, password } })
 const isProven = async ({ id }: TestMember) =>
   (
-    await house.kernel.db
+    await testApp.kernel.db
       .selectFrom('accounts.member')
       .select('address_proven_at')
       .where('id', '=', id)
@@ -35,42 +35,42 @@ const isProven = async ({ id }: TestMember) =>
 
 describe('without a mail server', () => {
   test('an admin makes a link by which the member sets a new password, once, and proves no mailbox', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const { link, works_until: worksUntil } = await make(member)
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/)
-    const left = new Date(worksUntil).getTime() - house.kernel.now().getTime()
+    const left = new Date(worksUntil).getTime() - testApp.kernel.now().getTime()
     expect(left).toBeGreaterThan(HOUR_MS - 60_000)
     await reset(tokenOf(link))
     await expect(signIn(member, 'A-new-Passw0rd')).resolves.toMatchObject({ user_id: member.id })
-    await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(reset(tokenOf(link), 'An-other-Passw0rd')).rejects.toMatchObject({ kind: 'bad_request' })
     expect(await isProven(member)).toBe(false)
   })
 
   test('the log says who made it and why, and holds no link', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const { link } = await make(member, 'Asked at the desk.')
-    const rows = await house.kernel.db
+    const rows = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
       .selectAll()
       .where('target', '=', `member ${member.id}`)
       .execute()
     expect(rows).toMatchObject([{ action: 'member.reset_link_made', actor_id: admin.id, reason: 'Asked at the desk.' }])
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
-    const stored = await house.kernel.db.selectFrom('accounts.password_reset').selectAll().execute()
+    const stored = await testApp.kernel.db.selectFrom('accounts.password_reset').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(tokenOf(link))
   })
 
   test('it works for an hour, and a newer one takes its place', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const first = await make(member)
     const second = await make(member)
     await expect(reset(tokenOf(first.link))).rejects.toMatchObject({ kind: 'bad_request' })
-    const { valid } = await house.as(undefined)('GET /api/auth/validate-reset-token/:resetToken', {
+    const { valid } = await testApp.as(undefined)('GET /api/auth/validate-reset-token/:resetToken', {
       params: { resetToken: tokenOf(second.link) },
     })
     expect(valid).toBe(true)
-    const late = await aHouse({ beside: house, environment })
+    const late = await createTestApp({ beside: testApp, environment })
     late.pass(HOUR_MS + 1_000)
     const again = late.as(undefined)('POST /api/auth/reset-password', {
       body: { token: tokenOf(second.link), new_password: 'A-new-Passw0rd' },
@@ -80,9 +80,9 @@ describe('without a mail server', () => {
   })
 
   test('it ends when the member becomes an admin', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const { link } = await make(member)
-    await house.as(admin)('PUT /api/super-admin/users/:id/role', {
+    await testApp.as(admin)('PUT /api/super-admin/users/:id/role', {
       params: { id: member.id },
       body: { role: 'admin', reason: 'Looks after the site from now on.' },
     })
@@ -91,9 +91,9 @@ describe('without a mail server', () => {
 
   test('of admins, of oneself, of nobody, and without a reason none is made; nor by anybody else', async () => {
     const [other, moderator, member] = [
-      await house.aMember({ role: 'admin' }),
-      await house.aMember({ role: 'moderator' }),
-      await house.aMember(),
+      await testApp.aMember({ role: 'admin' }),
+      await testApp.aMember({ role: 'moderator' }),
+      await testApp.aMember(),
     ]
     await expect(make(other)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(make(admin)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -101,7 +101,7 @@ describe('without a mail server', () => {
     await expect(make({ id: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' })
     await expect(make(member, ' ')).rejects.toMatchObject({ kind: 'invalid' })
     await expect(make(member, REASON, moderator)).rejects.toMatchObject({ kind: 'forbidden' })
-    await house.as(admin)('POST /api/super-admin/users/:id/deactivate', {
+    await testApp.as(admin)('POST /api/super-admin/users/:id/deactivate', {
       params: { id: member.id },
       body: { reason: REASON },
     })
@@ -109,14 +109,14 @@ describe('without a mail server', () => {
   })
 
   test('a mailed link is refused, since nothing would bring it', async () => {
-    const member = await house.aMember()
-    const mailing = house.as(admin)(MAIL, { params: { id: member.id }, body: { reason: REASON } })
+    const member = await testApp.aMember()
+    const mailing = testApp.as(admin)(MAIL, { params: { id: member.id }, body: { reason: REASON } })
     await expect(mailing).rejects.toMatchObject({ kind: 'conflict' })
   })
 })
 
 test('with a mail server the link is mailed, and none is made to hand over', async () => {
-  const sending = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const [by, member] = [await sending.aMember({ role: 'admin' }), await sending.aMember()]
   const input = { params: { id: member.id }, body: { reason: REASON } }
   await expect(sending.as(by)(MAKE, input)).rejects.toMatchObject({ kind: 'conflict' })
@@ -127,9 +127,9 @@ test('with a mail server the link is mailed, and none is made to hand over', asy
 })
 
 test('the password is asked for again where it was proven long ago', async () => {
-  const late = await aHouse({ beside: house, environment })
+  const late = await createTestApp({ beside: testApp, environment })
   late.pass(11 * 60_000)
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const making = late.as(admin)(MAKE, { params: { id: member.id }, body: { reason: REASON } })
   await expect(making).rejects.toMatchObject({ kind: 'forbidden' })
   await late.stop()

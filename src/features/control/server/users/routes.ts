@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { usersCalls } from '../../users-contract.ts'
 import {
   deleteUser,
@@ -12,7 +12,7 @@ import {
   signOut,
 } from './service.ts'
 
-export const serveUsers: Room = (kernel, serve) => {
+export const serveUsers: FeaturePlugin = (kernel, serve) => {
   serve(usersCalls, 'GET /api/super-admin/users/all', ({ query }) => listUsers(kernel, query))
   serve(usersCalls, 'PUT /api/super-admin/users/:id/role', ({ params, body }, actor) =>
     giveRole(kernel, { ...params, ...body, actor }),

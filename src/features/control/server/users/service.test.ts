@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdAs, listen } from '#server/live/testing.ts'
 import { USER_SORTS } from '../../limits.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const ALL = 'GET /api/super-admin/users/all'
 const ROLE = 'PUT /api/super-admin/users/:id/role'
@@ -11,29 +11,29 @@ const DELETE = 'DELETE /api/super-admin/users/:id'
 const query = { reason: 'Made up.' }
 const body = { reason: 'Asked for it.' }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let address: string
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ada' })
-  address = await listen(house)
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ada' })
+  address = await listen(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const as = () => house.as(admin)
+const as = () => testApp.as(admin)
 const of = ({ id }: { id: string }) => ({ params: { id } })
 const signIn = ({ email, password }: TestMember) =>
-  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
 const isGone = async (member: TestMember) => {
-  await expect(house.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 }
 const lastOfLog = () =>
-  house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 test('members are searched, sorted and shown page by page, with how often and when they were here', async () => {
-  const zoe = await house.aMember({ firstName: 'Zoë_', lastName: 'Ångström', role: 'faculty' })
-  for (const lastName of ['Bartók', 'Carver']) await house.aMember({ firstName: 'Zoëx', lastName })
+  const zoe = await testApp.aMember({ firstName: 'Zoë_', lastName: 'Ångström', role: 'faculty' })
+  for (const lastName of ['Bartók', 'Carver']) await testApp.aMember({ firstName: 'Zoëx', lastName })
   await signIn(zoe)
   const found = await as()(ALL, { query: { search: 'zoë', sort: '-total_logins' } })
   expect(found.total_users).toBe(3)
@@ -55,8 +55,8 @@ test('members are searched, sorted and shown page by page, with how often and wh
 
 describe('pages that are counted from the end', () => {
   beforeAll(async () => {
-    const first = await house.aMember({ firstName: 'Ysolde', role: 'faculty' })
-    for (const lastName of ['Bartók', 'Carver']) await house.aMember({ firstName: 'Ysolde', lastName })
+    const first = await testApp.aMember({ firstName: 'Ysolde', role: 'faculty' })
+    for (const lastName of ['Bartók', 'Carver']) await testApp.aMember({ firstName: 'Ysolde', lastName })
     await signIn(first)
   })
   const idsOf = async (sort: (typeof USER_SORTS)[number], page: number, size: number) => {
@@ -74,11 +74,11 @@ describe('pages that are counted from the end', () => {
 })
 
 test('a role is given at once, in sessions that were there before, with the reason in the log', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const before = { params: { id: member.id }, body: { role: 'moderator' as const, ...body } }
-  await expect(house.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
   await as()(ROLE, { ...before, body: { role: 'admin', ...body } })
-  await expect(house.as(member)(ALL)).resolves.toBeDefined()
+  await expect(testApp.as(member)(ALL)).resolves.toBeDefined()
   expect(await lastOfLog()).toMatchObject({
     action: 'member.role',
     target: `member ${member.id}`,
@@ -86,7 +86,7 @@ test('a role is given at once, in sessions that were there before, with the reas
     reason: 'student → admin: Asked for it.',
   })
   await as()(ROLE, before)
-  await expect(house.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(as()(ROLE, before)).rejects.toMatchObject({ kind: 'conflict' })
   const unknown = { ...before, params: { id: crypto.randomUUID() } }
   await expect(as()(ROLE, unknown)).rejects.toMatchObject({ kind: 'not_found', detail: 'User not found' })
@@ -99,7 +99,7 @@ test('a role is given at once, in sessions that were there before, with the reas
 })
 
 test('whoever is deactivated is signed out, sockets too, and let in again with everything', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const { closed } = await holdAs(address, member)
   await as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
   await closed
@@ -109,7 +109,7 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
     detail: expect.stringContaining('deactivated by an admin'),
   })
   const stranger = { email: member.email, password: 'Not-the-password-1' }
-  await expect(house.as(undefined)('POST /api/auth/login', { body: stranger })).rejects.toMatchObject({
+  await expect(testApp.as(undefined)('POST /api/auth/login', { body: stranger })).rejects.toMatchObject({
     detail: 'Please check your credentials.',
   })
   const { users } = await as()(ALL, { query: { is_active: 'false' } })
@@ -120,8 +120,8 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
   await expect(signIn(member)).resolves.toMatchObject({ user_id: member.id })
   const again = as()('POST /api/super-admin/users/:id/reactivate', { ...of(member), body: { reason: 'Asked for it.' } })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
-  await house.settle()
-  const mail = house.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
+  await testApp.settle()
+  const mail = testApp.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
   expect((await mail.execute()).map(({ subject }) => subject).toSorted()).toEqual([
     'Your Inflo account is active again',
     'Your Inflo account was deactivated',
@@ -129,7 +129,7 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
 })
 
 test('sessions are ended', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await signIn(member)
   expect(
     await as()('POST /api/super-admin/users/:id/end-sessions', { ...of(member), body: { reason: 'Asked for it.' } }),
@@ -141,7 +141,7 @@ test('sessions are ended', async () => {
 
 describe('deleting', () => {
   test('takes a reason, lays into the graveyard and says so', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const careless = as()(DELETE, { ...of(member), query: { reason: ' ' } })
     await expect(careless).rejects.toMatchObject({ kind: 'invalid', detail: 'Deletion reason is required' })
     await as()(DELETE, { ...of(member), query })
@@ -151,21 +151,21 @@ describe('deleting', () => {
   })
 
   test('many at once takes the word, and is all or nothing', async () => {
-    const members = [await house.aMember(), await house.aMember()]
+    const members = [await testApp.aMember(), await testApp.aMember()]
     const user_ids = members.map(({ id }) => id)
     const many = (confirmation: string, ids = user_ids) =>
       as()(BULK, { body: { user_ids: ids, ...query, confirmation } })
     await expect(many('delete')).rejects.toMatchObject({ kind: 'invalid', detail: 'Type exactly: DELETE' })
     await expect(many('DELETE', [...user_ids, admin.id])).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(many('DELETE', [])).rejects.toMatchObject({ kind: 'invalid' })
-    await expect(house.as(members[0])('GET /api/auth/profile')).resolves.toBeDefined()
+    await expect(testApp.as(members[0])('GET /api/auth/profile')).resolves.toBeDefined()
     expect(await many('DELETE')).toMatchObject({ deleted_count: 2 })
     for (const member of members) await isGone(member)
   })
 
   test('asks for the password after ten minutes', async () => {
-    const member = await house.aMember()
-    house.pass(PROVEN_FOR_MS + 1_000)
+    const member = await testApp.aMember()
+    testApp.pass(PROVEN_FOR_MS + 1_000)
     const late = as()(DELETE, { ...of(member), query })
     await expect(late).rejects.toMatchObject({ kind: 'forbidden', errors: [{ field: 'password_again' }] })
     await as()('POST /api/auth/password-again', { body: { password: admin.password } })
@@ -175,16 +175,16 @@ describe('deleting', () => {
 
 test('of admins who all take the role from all others at once, exactly one is left', async () => {
   const RIVALS = 5
-  const others = await Promise.all(Array.from({ length: RIVALS - 1 }, () => house.aMember({ role: 'admin' })))
+  const others = await Promise.all(Array.from({ length: RIVALS - 1 }, () => testApp.aMember({ role: 'admin' })))
   const rivals = [admin, ...others]
   const deeds = await Promise.allSettled(
     rivals.flatMap((one) =>
       rivals
         .filter((other) => other !== one)
-        .map((other) => house.as(one)(ROLE, { ...of(other), body: { role: 'student', ...body } })),
+        .map((other) => testApp.as(one)(ROLE, { ...of(other), body: { role: 'student', ...body } })),
     ),
   )
-  const left = house.kernel.db.selectFrom('accounts.member').select('id').where('role', '=', 'admin')
+  const left = testApp.kernel.db.selectFrom('accounts.member').select('id').where('role', '=', 'admin')
   // Two who were left would have taken it from each other.
   expect(await left.where('deleted_at', 'is', null).execute()).toHaveLength(1)
   expect(deeds.filter(({ status }) => status === 'fulfilled')).toHaveLength(RIVALS - 1)

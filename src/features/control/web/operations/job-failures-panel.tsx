@@ -50,12 +50,12 @@ const howOften = ({ failures, first_failed_at, last_failed_at }: JobFailure): st
 
 function Row({ job }: { job: JobFailure }) {
   const [isAsked, ask] = useState(false)
-  const { room, work } = jobInWords(job.name)
+  const { area, work } = jobInWords(job.name)
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="grid min-w-0 flex-1 basis-[280px] gap-1 [overflow-wrap:anywhere]">
         <h3 className="font-semibold">
-          {work} <span className="font-normal text-muted">({room})</span>
+          {work} <span className="font-normal text-muted">({area})</span>
         </h3>
         <p className="text-[14px] leading-5 text-muted">
           {howOften(job)}. {pendingInWords(job)}

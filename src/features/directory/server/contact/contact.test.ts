@@ -4,31 +4,31 @@ import { write } from '#features/community/server/testing.ts'
 import { aPaper } from '#features/workspace/server/testing.ts'
 import { holdAs, listen } from '#server/live/testing.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let asker: TestMember
 let asked: TestMember
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 beforeEach(async () => {
-  asker = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  asked = await house.aMember({ firstName: 'Daniel', lastName: 'Berg', role: 'faculty' })
+  asker = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  asked = await testApp.aMember({ firstName: 'Daniel', lastName: 'Berg', role: 'faculty' })
 })
 
 const contact = (by: TestMember, to: TestMember, message = 'May I ask about your bed nets?') =>
-  house.as(by)('POST /api/directory/contact/:userId', { params: { userId: to.id }, body: { message } })
+  testApp.as(by)('POST /api/directory/contact/:userId', { params: { userId: to.id }, body: { message } })
 
 const threadWith = (reader: TestMember, other: TestMember) =>
-  house.as(reader)('GET /api/messaging/users/:userId/thread', { params: { userId: other.id } })
+  testApp.as(reader)('GET /api/messaging/users/:userId/thread', { params: { userId: other.id } })
 
 const toldTo = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => ({ text, link }))
+  (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => ({ text, link }))
 
 const mailsTo = ({ email }: TestMember) =>
-  house.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
+  testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
 test('a request is the first message of a thread, told by bell and mail, which link to it and show neither address nor words', async () => {
   const { message } = await contact(asker, asked)
@@ -49,17 +49,17 @@ test('a request is the first message of a thread, told by bell and mail, which l
 
 test('whoever is asked answers by writing, and both go on', async () => {
   await contact(asker, asked)
-  await write(house, asked, { to: asker, content: 'Gladly.' })
-  await write(house, asker, { to: asked })
+  await write(testApp, asked, { to: asker, content: 'Gladly.' })
+  await write(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
 const ASKED_BEFORE = { kind: 'conflict', detail: expect.stringContaining('You have asked already') as string }
 
 const decline = (by: TestMember, threadId: string) =>
-  house.as(by)('PUT /api/messaging/direct-messages/:threadId/decline', { params: { threadId } })
+  testApp.as(by)('PUT /api/messaging/direct-messages/:threadId/decline', { params: { threadId } })
 
-const exportOf = async (member: TestMember) => JSON.stringify(await house.as(member)('GET /api/auth/export'))
+const exportOf = async (member: TestMember) => JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
 
 test('who is declined is told nothing and writes no more, by any way, until the other one writes', async () => {
   const { thread_id: threadId } = await contact(asker, asked)
@@ -67,55 +67,55 @@ test('who is declined is told nothing and writes no more, by any way, until the 
   await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
   await expect(decline(asked, threadId)).resolves.toMatchObject({ contact: { state: 'declined' } })
   expect(await toldTo(asker)).toEqual([])
-  await expect(write(house, asker, { to: asked })).rejects.toMatchObject(ASKED_BEFORE)
+  await expect(write(testApp, asker, { to: asked })).rejects.toMatchObject(ASKED_BEFORE)
   await expect(contact(asker, asked)).rejects.toMatchObject(ASKED_BEFORE)
   expect((await threadWith(asker, asked)).contact).toMatchObject({ state: 'waiting', is_mine: true })
   expect(await exportOf(asker)).not.toContain('declined')
   expect(await exportOf(asked)).toContain('"state":"declined"')
   expect((await threadWith(asker, asked)).permission).toEqual({ can_message: false, reason: 'unanswered' })
-  await write(house, asked, { to: asker, content: 'After all.' })
-  await write(house, asker, { to: asked })
+  await write(testApp, asked, { to: asker, content: 'After all.' })
+  await write(testApp, asker, { to: asked })
   await expect(decline(asked, threadId)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('a first message written in the thread is a request as well: told, and declined', async () => {
-  const { thread_id: threadId } = await write(house, asker, { to: asked, content: 'About the bed nets.' })
+  const { thread_id: threadId } = await write(testApp, asker, { to: asked, content: 'About the bed nets.' })
   const link = `/community/dm/${asker.id}?message=1`
   expect(await toldTo(asked)).toEqual([{ text: 'Amara Osei asks to get in touch with you.', link }])
   const [mail] = await mailsTo(asked)
   expect(mail?.body).toContain(link)
   expect(JSON.stringify(mail)).not.toContain('bed nets')
   // Whoever writes in the thread goes on there, and by the form.
-  await write(house, asker, { to: asked, content: 'Those on the beds.' })
+  await write(testApp, asker, { to: asked, content: 'Those on the beds.' })
   await contact(asker, asked)
   expect(await toldTo(asked)).toHaveLength(1)
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'waiting', is_mine: false })
   await decline(asked, threadId)
   const refused = { kind: 'forbidden', detail: 'Your message was blocked due to privacy settings.' }
-  await expect(write(house, asker, { to: asked })).rejects.toMatchObject(refused)
+  await expect(write(testApp, asker, { to: asked })).rejects.toMatchObject(refused)
   const { contact: seen, permission } = await threadWith(asker, asked)
   expect([seen?.state, permission.reason]).toEqual(['waiting', 'privacy_restricted'])
-  await write(house, asked, { to: asker, content: 'After all.' })
-  await write(house, asker, { to: asked })
+  await write(testApp, asked, { to: asker, content: 'After all.' })
+  await write(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
 test(`of ${RACERS} first messages written at once all arrive, and one asks; what races with declining is taken or refused`, async () => {
-  await Promise.all(Array.from({ length: RACERS }, () => write(house, asker, { to: asked })))
+  await Promise.all(Array.from({ length: RACERS }, () => write(testApp, asker, { to: asked })))
   const { thread } = await threadWith(asked, asker)
   expect(thread?.message_count).toBe(RACERS)
   expect(await toldTo(asked)).toHaveLength(1)
-  const writing = Array.from({ length: RACERS }, () => write(house, asker, { to: asked }))
+  const writing = Array.from({ length: RACERS }, () => write(testApp, asker, { to: asked }))
   const declining = decline(asked, thread?.id ?? '')
   const taken = (await Promise.allSettled(writing)).filter(({ status }) => status === 'fulfilled').length
   await declining
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(RACERS + taken)
-  await expect(write(house, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(write(testApp, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('those who write a paper together ask for nothing', async () => {
-  await aPaper(house, asker, [asked])
-  await write(house, asker, { to: asked })
+  await aPaper(testApp, asker, [asked])
+  await write(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toBeNull()
 })
 
@@ -124,30 +124,30 @@ test('privacy and blocks refuse it in the words of the specification, and nothin
     kind: 'forbidden',
     detail: 'Daniel Berg has privacy settings that restrict messages from students.',
   }
-  await house.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
+  await testApp.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
   await expect(contact(asker, asked)).rejects.toMatchObject(refused)
-  await house.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
+  await testApp.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
   const block = { params: { userId: asker.id }, body: { only_mute: false } }
-  await house.as(asked)('PUT /api/messaging/users/:userId/block', block)
+  await testApp.as(asked)('PUT /api/messaging/users/:userId/block', block)
   await expect(contact(asker, asked)).rejects.toMatchObject(refused)
   const permission = (by: TestMember, to: TestMember) =>
-    house.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: to.id } })
+    testApp.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: to.id } })
   expect(await permission(asker, asked)).toEqual({ can_message: false, reason: 'privacy_restricted' })
   expect(await permission(asked, asker)).toEqual({ can_message: false, reason: 'blocked' })
   expect((await threadWith(asker, asked)).thread).toBeNull()
   expect(await toldTo(asked)).toEqual([])
-  const admin = await house.aMember({ role: 'admin' })
-  await house.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_admins: false } })
+  const admin = await testApp.aMember({ role: 'admin' })
+  await testApp.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_admins: false } })
   await expect(contact(admin, asked)).resolves.toMatchObject({ message: 'Contact Request Sent' })
-  const moderator = await house.aMember({ role: 'moderator' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
   await expect(contact(moderator, asked)).rejects.toMatchObject({
     detail: 'Daniel Berg has privacy settings that restrict messages from moderators.',
   })
 })
 
 test('who is timed out asks nobody, and is told for how long', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await house.as(moderator)('POST /api/messaging/users/:userId/timeout', {
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: asker.id },
     body: { duration: 30 },
   })
@@ -183,22 +183,22 @@ test(`of ${RACERS} requests at once one is sent, and told once`, async () => {
 })
 
 test('while a request waits nothing more is taken by any way, from nobody but admins; whoever is asked writes as they like', async () => {
-  const address = await listen(house)
+  const address = await listen(testApp)
   await contact(asker, asked)
   const permission = { can_message: false, reason: 'unanswered' }
   expect((await threadWith(asker, asked)).permission).toEqual(permission)
-  const writing = Array.from({ length: RACERS }, () => write(house, asker, { to: asked, content: 'One more.' }))
+  const writing = Array.from({ length: RACERS }, () => write(testApp, asker, { to: asked, content: 'One more.' }))
   for (const { status } of await Promise.allSettled(writing)) expect(status).toBe('rejected')
   const socket = await holdAs(address, asker, { path: `/api/messaging/ws/${asker.id}` })
   socket.say('send_direct_message', { recipient_id: asked.id, content: 'Hello?', client_id: randomUUID() })
   expect(await socket.hear('message_error')).toMatchObject({ code: 'conflict', detail: ASKED_BEFORE.detail })
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
   expect((await threadWith(asked, asker)).permission).toEqual({ can_message: true, reason: null })
-  await write(house, asked, { to: asker, content: 'Gladly.' })
-  await write(house, asker, { to: asked, content: 'Then: which nets?' })
-  const admin = await house.aMember({ role: 'admin' })
+  await write(testApp, asked, { to: asker, content: 'Gladly.' })
+  await write(testApp, asker, { to: asked, content: 'Then: which nets?' })
+  const admin = await testApp.aMember({ role: 'admin' })
   await contact(admin, asked)
-  await write(house, admin, { to: asked })
+  await write(testApp, admin, { to: asked })
   expect((await threadWith(asked, admin)).thread?.message_count).toBe(2)
 })
 
@@ -210,7 +210,7 @@ test('two who ask each other at once are in touch', async () => {
 
 test('sent twice under one id it is kept once, and told once', async () => {
   const body = { message: 'Once.', client_id: '6f0f0a2e-3a5c-4d8e-9d55-000000000001' }
-  const send = () => house.as(asker)('POST /api/directory/contact/:userId', { params: { userId: asked.id }, body })
+  const send = () => testApp.as(asker)('POST /api/directory/contact/:userId', { params: { userId: asked.id }, body })
   const [one, other] = [await send(), await send()]
   expect(other.message_id).toBe(one.message_id)
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
@@ -222,9 +222,9 @@ test('nobody, oneself, whoever hides, an empty message and a visitor are refused
   await expect(contact(asker, nobody)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(contact(asker, asker)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(contact(asker, asked, '  ')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'message' }] })
-  await house.as(asked)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  await testApp.as(asked)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   await expect(contact(asker, asked)).rejects.toMatchObject({ kind: 'not_found' })
-  const visitor = house.as(undefined)('POST /api/directory/contact/:userId', {
+  const visitor = testApp.as(undefined)('POST /api/directory/contact/:userId', {
     params: { userId: asked.id },
     body: { message: 'Hello.' },
   })
@@ -233,10 +233,10 @@ test('nobody, oneself, whoever hides, an empty message and a visitor are refused
 
 test('a request waits for nobody while whoever sent it is away, and again once they are back', async () => {
   const { thread_id: threadId } = await contact(asker, asked)
-  await house.as(asker)('DELETE /api/auth/account', { body: { password: asker.password } })
+  await testApp.as(asker)('DELETE /api/auth/account', { body: { password: asker.password } })
   expect((await threadWith(asked, asker)).contact).toBeNull()
   const { email, password } = asker
-  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'waiting', is_mine: false })
   expect(await decline(asked, threadId)).toMatchObject({ contact: { state: 'declined' } })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aListed, look, namesIn } from '../testing.ts'
 
 const NAMES: [first: string, last: string][] = [
@@ -19,16 +19,16 @@ const NAMES: [first: string, last: string][] = [
 // Each beginning is a word of somebody's profile, too.
 const SAID = 'To be or not to be: a me, as o, r, s, d, t, it is al de hye mei owusu o ro ra j l an.'
 
-let house: TestHouse
+let testApp: TestApp
 let reader: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  for (const [firstName, lastName] of NAMES) await aListed(house, { firstName, lastName })
-  reader = await aListed(house, { firstName: 'Quinn', lastName: 'Xu' }, { bio: SAID })
+  testApp = await createTestApp()
+  for (const [firstName, lastName] of NAMES) await aListed(testApp, { firstName, lastName })
+  reader = await aListed(testApp, { firstName: 'Quinn', lastName: 'Xu' }, { bio: SAID })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const find = async (search: string) => namesIn(await look(house, reader, { search, size: '50' }))
+const find = async (search: string) => namesIn(await look(testApp, reader, { search, size: '50' }))
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 /** What a name is typed by: its parts, those of a part with a sign, and that part without it. */

@@ -1,18 +1,18 @@
 import { createCipheriv } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aListed, look, namesIn } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 
 let yuki: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   amara = await aListed(
-    house,
+    testApp,
     { firstName: 'Amara', lastName: 'Osei' },
     {
       institution: 'University of Ghana',
@@ -24,20 +24,20 @@ beforeAll(async () => {
     },
   )
   await aListed(
-    house,
+    testApp,
     { firstName: 'José', lastName: 'Álvarez', role: 'faculty' },
     { institution: 'Univ. of Ghana', program: 'Epidemiology', skills: ['Nursing studies'] },
   )
   yuki = await aListed(
-    house,
+    testApp,
     { firstName: 'Yuki', lastName: 'Tanaka', role: 'clinician' },
     { institution: 'Kyoto Hosp.', bio: 'Has worked in Łódź, Ærø and at the Straße of nurses.' },
   )
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('members are listed by last name, with what stands on a card and nothing else', async () => {
-  const { users, pagination } = await look(house, yuki)
+  const { users, pagination } = await look(testApp, yuki)
   expect(users.map(({ last_name: name }) => name)).toEqual(['Álvarez', 'Osei', 'Tanaka'])
   expect(pagination).toEqual({ page: 1, size: 12, total: 3, total_pages: 1 })
   expect(users[1]).toEqual({
@@ -79,19 +79,19 @@ test.each([
   ['nothing', 'xylophone', []],
   ['signs alone', '?!', []],
 ])('a search finds by %s: “%s”', async (_what, search, found) => {
-  expect(namesIn(await look(house, yuki, { search }))).toEqual(found)
+  expect(namesIn(await look(testApp, yuki, { search }))).toEqual(found)
 })
 
 test('role and institution narrow it, the institution under any of its names', async () => {
-  expect(namesIn(await look(house, yuki, { role: 'faculty' }))).toEqual(['José Álvarez'])
-  expect(namesIn(await look(house, yuki, { institution: 'UNIVERSITY OF GHANA' }))).toHaveLength(2)
-  expect(namesIn(await look(house, yuki, { institution: 'u. of ghana', role: 'student' }))).toEqual(['Amara Osei'])
-  expect(namesIn(await look(house, yuki, { institution: 'Nowhere' }))).toEqual([])
+  expect(namesIn(await look(testApp, yuki, { role: 'faculty' }))).toEqual(['José Álvarez'])
+  expect(namesIn(await look(testApp, yuki, { institution: 'UNIVERSITY OF GHANA' }))).toHaveLength(2)
+  expect(namesIn(await look(testApp, yuki, { institution: 'u. of ghana', role: 'student' }))).toEqual(['Amara Osei'])
+  expect(namesIn(await look(testApp, yuki, { institution: 'Nowhere' }))).toEqual([])
 })
 
 test('roles, institutions and figures are counted', async () => {
-  await house.kernel.events.settle()
-  const reader = house.as(yuki)
+  await testApp.kernel.events.settle()
+  const reader = testApp.as(yuki)
   expect(await reader('GET /api/directory/stats')).toEqual({
     total_members: 3,
     total_institutions: 2,
@@ -109,21 +109,21 @@ test('roles, institutions and figures are counted', async () => {
 })
 
 test('pages hold as many as are asked for, and one behind the last is empty', async () => {
-  const second = await look(house, yuki, { page: '2', size: '2' })
+  const second = await look(testApp, yuki, { page: '2', size: '2' })
   expect(namesIn(second)).toEqual(['Yuki Tanaka'])
   expect(second.pagination).toEqual({ page: 2, size: 2, total: 3, total_pages: 2 })
-  const behind = await look(house, yuki, { page: '9', size: '2', search: 'ghana' })
+  const behind = await look(testApp, yuki, { page: '9', size: '2', search: 'ghana' })
   expect(behind).toMatchObject({ users: [], pagination: { total: 2 } })
 })
 
 test('a replay makes every entry again', async () => {
-  const entries = () => house.kernel.db.selectFrom('directory.entry').selectAll().orderBy('member_id').execute()
-  await house.kernel.events.settle()
+  const entries = () => testApp.kernel.db.selectFrom('directory.entry').selectAll().orderBy('member_id').execute()
+  await testApp.kernel.events.settle()
   const before = await entries()
   expect(before).toHaveLength(3)
-  await house.kernel.events.replay('directory.members')
+  await testApp.kernel.events.replay('directory.members')
   expect(await entries()).toEqual([])
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   expect(await entries()).toEqual(before)
 })
 
@@ -136,8 +136,8 @@ test('the picture of a card is small, however large and busy the photo was', asy
   // As large as is taken.
   expect(photo.length).toBeGreaterThan(4.8 * 1024 * 1024)
   expect(photo.length).toBeLessThan(5 * 1024 * 1024)
-  const member = await aListed(house, { firstName: 'Busy' }, { profile_photo_base64: photo.toString('base64') })
-  const { users } = await look(house, yuki, { search: 'Busy' })
+  const member = await aListed(testApp, { firstName: 'Busy' }, { profile_photo_base64: photo.toString('base64') })
+  const { users } = await look(testApp, yuki, { search: 'Busy' })
   const url = users.find(({ id }) => id === member.id)?.profile_photo_base64 ?? ''
   expect(url).toMatch(/^data:image\/webp;base64,/)
   expect(url.length).toBeLessThanOrEqual(30_000)
@@ -145,11 +145,11 @@ test('the picture of a card is small, however large and busy the photo was', asy
 
 test('visitors and queries that hold nothing are refused', async () => {
   for (const path of ['users', 'roles', 'institutions', 'stats'] as const) {
-    await expect(house.as(undefined)(`GET /api/directory/${path}`, {})).rejects.toMatchObject({
+    await expect(testApp.as(undefined)(`GET /api/directory/${path}`, {})).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
   }
-  await expect(look(house, yuki, { page: '0' })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(look(house, yuki, { role: 'king' as 'student' })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(look(house, yuki, { search: 'x'.repeat(201) })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(look(testApp, yuki, { page: '0' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(look(testApp, yuki, { role: 'king' as 'student' })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(look(testApp, yuki, { search: 'x'.repeat(201) })).rejects.toMatchObject({ kind: 'invalid' })
 })

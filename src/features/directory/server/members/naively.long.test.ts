@@ -4,7 +4,7 @@ import { readSearch } from '#features/search/server/public.ts'
 import { editsBetween } from '#features/search/server/spelling.ts'
 import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { withoutAccents } from '#shared/text/folded.ts'
 import { aListed, look } from '../testing.ts'
 import { foldedNames, foldedWords } from './folded-words.ts'
@@ -27,7 +27,7 @@ const ROLES = ['student', 'faculty', 'clinician'] as const
 // Steps that share no factor with a list's length mix them all.
 const pick = <T>(all: readonly T[], at: number, step: number): T => all[(at * step) % all.length] as T
 
-let house: TestHouse
+let testApp: TestApp
 let reader: TestMember
 
 /** Members by the hundred, as calls would have made them one by one. */
@@ -42,9 +42,9 @@ async function fill(): Promise<string[]> {
     interests: [...new Set([pick(INTERESTS, at, 1), pick(INTERESTS, at, 3)])],
     skills: at % 4 === 0 ? ['R', 'Statistics'] : ['Nursing studies'],
   }))
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   for (const place of PLACES) {
-    await aListed(house, { firstName: 'Founder', lastName: `Of ${place}` }, { institution: place })
+    await aListed(testApp, { firstName: 'Founder', lastName: `Of ${place}` }, { institution: place })
   }
   await sql`with made as (select * from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id uuid, first text, last text, role text,
       place text, bio text, interests jsonb, skills jsonb)),
@@ -59,28 +59,28 @@ async function fill(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  house = await aHouse()
-  reader = await house.aMember({ firstName: 'Bo', lastName: 'Reader' })
-  const admin = await house.aMember({ role: 'admin', firstName: 'Ada', lastName: 'Bishop' })
+  testApp = await createTestApp()
+  reader = await testApp.aMember({ firstName: 'Bo', lastName: 'Reader' })
+  const admin = await testApp.aMember({ role: 'admin', firstName: 'Ada', lastName: 'Bishop' })
   const ids = await fill()
-  await house.kernel.events.settle()
-  await transact(house.kernel, (tx) => restate(tx, ids))
+  await testApp.kernel.events.settle()
+  await transact(testApp.kernel, (tx) => restate(tx, ids))
   for (const id of ids.filter((_, at) => at % 9 === 3)) {
-    const token = await aSession(house, id)
-    await house.as({ token })('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+    const token = await aSession(testApp, id)
+    await testApp.as({ token })('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   }
   for (const id of ids.filter((_, at) => at % 29 === 7)) {
     const query = { reason: 'They asked for it.' }
-    await house.as(admin)('DELETE /api/super-admin/users/:id', { params: { id }, query })
+    await testApp.as(admin)('DELETE /api/super-admin/users/:id', { params: { id }, query })
   }
   const blocked = { params: { userId: ids[8] ?? '' }, body: { only_mute: false } }
-  await house.as(reader)('PUT /api/messaging/users/:userId/block', blocked)
-  const leaver = await aListed(house, { firstName: 'Bea', lastName: 'Berg' }, { research_interests: ['Malaria'] })
-  await house.kernel.events.settle()
-  await house.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
-  await house.kernel.events.settle()
+  await testApp.as(reader)('PUT /api/messaging/users/:userId/block', blocked)
+  const leaver = await aListed(testApp, { firstName: 'Bea', lastName: 'Berg' }, { research_interests: ['Malaria'] })
+  await testApp.kernel.events.settle()
+  await testApp.as(leaver)('DELETE /api/auth/account', { body: { password: leaver.password } })
+  await testApp.kernel.events.settle()
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Said = {
   id: string
@@ -102,7 +102,7 @@ async function everybody(): Promise<Said[]> {
     left join profiles.institution as root on root.id = place.root_id
     where deleted_at is null
       and not exists (select from profiles.visibility as chosen where chosen.member_id = member.id and in_directory = 'nobody')`.execute(
-    house.kernel.db,
+    testApp.kernel.db,
   )
   return rows.map(({ id = '', first_name: first, last_name: last, role = '', place = '', bio = '', said }) => {
     const names = foldedNames(`${first} ${last}`)
@@ -137,7 +137,7 @@ async function naively({ search = '', role, institution, page = '1' }: Asked) {
   const all = await everybody()
   const place = institution === undefined ? undefined : await placeNamed(institution)
   const words = readSearch(withoutAccents(search)).wanted.flat()
-  const { rows } = await house.kernel.db.connection().execute(async (db) => {
+  const { rows } = await testApp.kernel.db.connection().execute(async (db) => {
     await SAID_BY.execute(db).catch(() => undefined)
     return sql<Row>`
       select one.id, coalesce(bool_and(pg_temp.says(word, names, words, true)), true) as says,
@@ -178,7 +178,7 @@ async function naively({ search = '', role, institution, page = '1' }: Asked) {
 async function placeNamed(name: string): Promise<string> {
   const { rows } = await sql<{ root_id: string }>`
     select root_id from profiles.institution_alias join profiles.institution on institution.id = institution_id
-    where key = profiles.institution_key(${name})`.execute(house.kernel.db)
+    where key = profiles.institution_key(${name})`.execute(testApp.kernel.db)
   return rows[0]?.root_id ?? 'nowhere'
 }
 
@@ -214,12 +214,12 @@ const ASKED: Asked[] = [
 ]
 
 test.each(ASKED)('a page and its total are what asking everybody one by one gives: %o', async (asked) => {
-  const { users, pagination } = await look(house, reader, asked)
+  const { users, pagination } = await look(testApp, reader, asked)
   expect({ total: pagination.total, ids: users.map(({ id }) => id) }).toEqual(await naively(asked))
 })
 
 test('the words and letters that are kept are those of the members in it, and once changes are added up a row each', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const entries = await db.selectFrom('directory.entry').select('member_id').execute()
   expect(entries).toHaveLength((await everybody()).length)
   const counted = () =>
@@ -241,7 +241,7 @@ test('the words and letters that are kept are those of the members in it, and on
 })
 
 test('how many there are of each role and institution is kept with them, and added up to a row each', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const { rows: there } = await sql`select role, institution_id, count(*) as members from directory.entry
     group by role, institution_id order by role, institution_id`.execute(db)
   await Promise.all([addUpMembers(db), addUpMembers(db)])

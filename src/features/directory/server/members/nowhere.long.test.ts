@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GENERAL_ID } from '#features/community/limits.ts'
 import { calls } from '#server/testing/calls.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aListed } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let reader: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  reader = await house.aMember({ firstName: 'Reader' })
+  testApp = await createTestApp()
+  reader = await testApp.aMember({ firstName: 'Reader' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const SEARCH = 'search=Hildegund'
 const MENTIONS = `/api/messaging/channels/${GENERAL_ID}/people?${SEARCH}`
@@ -31,7 +31,7 @@ const as = ({ token }: TestMember) => ({ authorization: `Bearer ${token}` })
 async function listsWith({ id, name }: TestMember): Promise<string[]> {
   const found: string[] = []
   for (const url of LISTS) {
-    const { body } = await house.inject({ url, headers: as(reader) })
+    const { body } = await testApp.inject({ url, headers: as(reader) })
     if (body.includes(id) || body.includes(name)) found.push(url)
   }
   return found
@@ -39,14 +39,18 @@ async function listsWith({ id, name }: TestMember): Promise<string[]> {
 
 test('who hides from the directory is in none of the lists that a member can ask for, nor is their institution counted', async () => {
   const member = await aListed(
-    house,
+    testApp,
     { firstName: 'Hildegund', lastName: 'Hidden' },
     { institution: 'Hiding College', research_interests: ['Sepsis'] },
   )
-  const lease = { member_id: member.id, process_id: member.id, until: new Date(house.kernel.now().getTime() + 60_000) }
-  await house.kernel.db.insertInto('community.presence').values(lease).execute()
-  await house.kernel.events.settle()
-  const institutions = () => house.inject({ url: '/api/directory/institutions', headers: as(reader) })
+  const lease = {
+    member_id: member.id,
+    process_id: member.id,
+    until: new Date(testApp.kernel.now().getTime() + 60_000),
+  }
+  await testApp.kernel.db.insertInto('community.presence').values(lease).execute()
+  await testApp.kernel.events.settle()
+  const institutions = () => testApp.inject({ url: '/api/directory/institutions', headers: as(reader) })
   expect(await listsWith(member)).toEqual(
     expect.arrayContaining([
       `/api/directory/users?${SEARCH}`,
@@ -56,30 +60,34 @@ test('who hides from the directory is in none of the lists that a member can ask
     ]),
   )
   expect((await institutions()).body).toContain('Hiding College')
-  await house.as(member)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
+  await testApp.as(member)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   expect(await listsWith(member)).toEqual([])
-  await house.kernel.events.settle()
+  await testApp.kernel.events.settle()
   expect(await listsWith(member)).toEqual([])
   expect((await institutions()).body).not.toContain('Hiding College')
 })
 
 test('whom an admin has shut out is in none of them either, until they are let in again', async () => {
-  const member = await aListed(house, { firstName: 'Hildegund', lastName: 'Outside' }, { institution: 'Outer College' })
-  const admin = await house.aMember({ role: 'admin' })
-  await house.kernel.events.settle()
+  const member = await aListed(
+    testApp,
+    { firstName: 'Hildegund', lastName: 'Outside' },
+    { institution: 'Outer College' },
+  )
+  const admin = await testApp.aMember({ role: 'admin' })
+  await testApp.kernel.events.settle()
   const before = await listsWith(member)
   expect(before).toEqual(expect.arrayContaining([`/api/directory/users?${SEARCH}`, MENTIONS]))
   const change = async (step: 'deactivate' | 'reactivate') => {
-    await house.as(admin)(`POST /api/super-admin/users/:id/${step}`, {
+    await testApp.as(admin)(`POST /api/super-admin/users/:id/${step}`, {
       params: { id: member.id },
       body: { reason: 'The address was somebody else’s.' },
     })
-    await house.kernel.events.settle()
+    await testApp.kernel.events.settle()
   }
   await change('deactivate')
   expect(await listsWith(member)).toEqual([])
   await expect(
-    house.as(reader)('POST /api/directory/contact/:userId', {
+    testApp.as(reader)('POST /api/directory/contact/:userId', {
       params: { userId: member.id },
       body: { message: 'Are you there?' },
     }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aListed, look, namesIn } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let reader: TestMember
 
 const MEMBERS: [first: string, last: string, said?: Record<string, unknown>][] = [
@@ -22,17 +22,17 @@ const MEMBERS: [first: string, last: string, said?: Record<string, unknown>][] =
 ]
 
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   for (const [firstName, lastName, said] of MEMBERS) {
     const role = lastName === 'Ito' ? 'clinician' : 'student'
-    await aListed(house, { firstName, lastName, role }, said)
+    await aListed(testApp, { firstName, lastName, role }, said)
   }
-  reader = await house.aMember({ firstName: 'Quinn', lastName: 'Xu' })
+  reader = await testApp.aMember({ firstName: 'Quinn', lastName: 'Xu' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const find = async (search: string, narrowed: Parameters<typeof look>[2] = {}) =>
-  namesIn(await look(house, reader, { search, ...narrowed }))
+  namesIn(await look(testApp, reader, { search, ...narrowed }))
 
 test.each([
   ["O'Rouke", 'Maeve O’Rourke'],
@@ -72,8 +72,8 @@ test.each([
 })
 
 test('a filter never finds whom the search alone does not', async () => {
-  await aListed(house, { firstName: 'Ma', lastName: 'Zhou', role: 'faculty' })
-  await aListed(house, { firstName: 'Am', lastName: 'Berg', role: 'clinician' })
+  await aListed(testApp, { firstName: 'Ma', lastName: 'Zhou', role: 'faculty' })
+  await aListed(testApp, { firstName: 'Am', lastName: 'Berg', role: 'clinician' })
   expect(await find('ma')).toEqual(['Maeve O’Rourke', 'Ma Zhou'])
   expect(await find('ma', { role: 'clinician' })).toEqual([])
   expect(await find('hnaa', { role: 'clinician' })).toEqual(['Hana Ito'])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { adminLog, publish } from './testing-curation.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let admin: TestMember
 
@@ -16,48 +16,48 @@ const CORRECT = 'PUT /api/admin/research-papers/:paperId/text'
 const REASON = 'A table could have identified a patient.'
 
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edda' })
+  testApp = await createTestApp()
+  author = await testApp.aMember()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const aPaper = async (title: string) => (await publish(house, author, { title })).publicNumber
-const read = (paperId: string) => house.as(undefined)(PAPER, { params: { paperId } })
+const aPaper = async (title: string) => (await publish(testApp, author, { title })).publicNumber
+const read = (paperId: string) => testApp.as(undefined)(PAPER, { params: { paperId } })
 const withdraw = (paperId: string, withdrawn = true) =>
-  house.as(admin)(WITHDRAW, { params: { paperId }, body: { withdrawn, reason: REASON } })
+  testApp.as(admin)(WITHDRAW, { params: { paperId }, body: { withdrawn, reason: REASON } })
 const feature = (paperId: string, featured: boolean, reason = '') =>
-  house.as(admin)(FEATURE, { params: { paperId }, body: { featured, featured_reason: reason } })
+  testApp.as(admin)(FEATURE, { params: { paperId }, body: { featured, featured_reason: reason } })
 const listed = async (paperId: string) => {
-  const { papers, pagination } = await house.as(undefined)(LIST, { query: { size: '50' } })
+  const { papers, pagination } = await testApp.as(undefined)(LIST, { query: { size: '50' } })
   return { shown: papers.some((paper) => paper.paper_id === paperId), total: pagination.total }
 }
 const mailsTo = async ({ email }: TestMember) =>
-  await house.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
+  await testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
 test('a withdrawn paper keeps its page without text, and leaves lists, searches and figures', async () => {
   const paperId = await aPaper('Withdrawn for privacy')
   await feature(paperId, true, 'Widely read.')
   const before = await listed(paperId)
-  const stats = async () => (await house.as(undefined)('GET /api/public/stats')).published_papers
+  const stats = async () => (await testApp.as(undefined)('GET /api/public/stats')).published_papers
   await withdraw(paperId)
   const paper = await read(paperId)
   expect(paper).toMatchObject({ title: 'Withdrawn for privacy', withdrawn: { reason: REASON }, featured: false })
   expect([paper.abstract, paper.summary, paper.excerpt, paper.article.sections]).toEqual(['', '', '', []])
   expect(await listed(paperId)).toEqual({ shown: false, total: before.total - 1 })
-  const found = await house.as(undefined)(LIST, { query: { search: 'privacy' } })
+  const found = await testApp.as(undefined)(LIST, { query: { search: 'privacy' } })
   expect(found.pagination.total).toBe(0)
-  const highlights = await house.as(undefined)('GET /api/public/library-highlights')
+  const highlights = await testApp.as(undefined)('GET /api/public/library-highlights')
   expect(JSON.stringify(highlights)).not.toContain(paperId)
   const withdrawnStats = await stats()
-  const { article } = await house.as(undefined)(VERSION, { params: { paperId, number: '1' } })
+  const { article } = await testApp.as(undefined)(VERSION, { params: { paperId, number: '1' } })
   expect(article.sections).toEqual([])
   await withdraw(paperId, false)
   expect(await read(paperId)).toMatchObject({ withdrawn: null, version: 1 })
   expect((await read(paperId)).article.sections).toHaveLength(2)
   expect(await listed(paperId)).toEqual({ shown: true, total: before.total })
   expect(await stats()).toBe(withdrawnStats + 1)
-  expect((await adminLog(house, paperId)).map(({ action, reason }) => [action, reason])).toEqual([
+  expect((await adminLog(testApp, paperId)).map(({ action, reason }) => [action, reason])).toEqual([
     ['library: feature paper', 'Widely read.'],
     ['library: withdraw paper', REASON],
     ['library: restore paper', REASON],
@@ -65,8 +65,8 @@ test('a withdrawn paper keeps its page without text, and leaves lists, searches 
 })
 
 test('the authors are told, with the reason', async () => {
-  const writer = await house.aMember({ firstName: 'Told' })
-  const { publicNumber } = await publish(house, writer)
+  const writer = await testApp.aMember({ firstName: 'Told' })
+  const { publicNumber } = await publish(testApp, writer)
   await withdraw(publicNumber)
   const mails = await mailsTo(writer)
   expect(mails).toHaveLength(1)
@@ -75,12 +75,12 @@ test('the authors are told, with the reason', async () => {
 
 test('who cites a withdrawn paper is told so by every form of its citation, and sitemaps leave it out', async () => {
   const paperId = await aPaper('Withdrawn and cited')
-  const textOf = async (url: string) => (await house.inject({ method: 'GET', url })).body
+  const textOf = async (url: string) => (await testApp.inject({ method: 'GET', url })).body
   expect(await textOf('/sitemap.xml')).toContain(paperId)
   await withdraw(paperId)
   for (const file of ['bib', 'ris', 'csl.json'])
     expect(await textOf(`/research/${paperId}.${file}`)).toContain('WITHDRAWN: Withdrawn and cited')
-  const { vancouver } = await house.as(undefined)('GET /api/public/research-library/:paperId/citation', {
+  const { vancouver } = await testApp.as(undefined)('GET /api/public/research-library/:paperId/citation', {
     params: { paperId },
   })
   expect(vancouver).toContain('WITHDRAWN: Withdrawn and cited')
@@ -94,24 +94,24 @@ test('a withdrawn paper is not read, liked, edited or featured, nor withdrawn ag
   // Sent again, it stays as it is; another reason is another decision.
   await expect(withdraw(paperId)).resolves.toMatchObject({})
   const again = { params: { paperId }, body: { withdrawn: true, reason: 'For another reason.' } }
-  await expect(house.as(admin)(WITHDRAW, again)).rejects.toMatchObject(refused)
+  await expect(testApp.as(admin)(WITHDRAW, again)).rejects.toMatchObject(refused)
   await expect(feature(paperId, true, 'Why not')).rejects.toMatchObject(refused)
   const params = { paperId }
   await expect(
-    house.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { title: 'New' } }),
+    testApp.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { title: 'New' } }),
   ).rejects.toMatchObject(refused)
-  await expect(house.as(author)('POST /api/student/papers/:paperId/like', { params })).rejects.toMatchObject(refused)
-  const viewed = await house.as(admin)('POST /api/public/research-library/:paperId/view', { params })
+  await expect(testApp.as(author)('POST /api/student/papers/:paperId/like', { params })).rejects.toMatchObject(refused)
+  const viewed = await testApp.as(admin)('POST /api/public/research-library/:paperId/view', { params })
   expect(viewed.new_view_count).toBe(0)
   await expect(withdraw(await aPaper('Never withdrawn'), false)).rejects.toMatchObject(refused)
 })
 
 test('withdrawing needs an admin and a reason', async () => {
   const params = { paperId: await aPaper('Stays') }
-  await expect(house.as(author)(WITHDRAW, { params, body: { withdrawn: true, reason: REASON } })).rejects.toMatchObject(
-    { kind: 'forbidden' },
-  )
-  await expect(house.as(admin)(WITHDRAW, { params, body: { withdrawn: true, reason: ' ' } })).rejects.toMatchObject({
+  await expect(
+    testApp.as(author)(WITHDRAW, { params, body: { withdrawn: true, reason: REASON } }),
+  ).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(admin)(WITHDRAW, { params, body: { withdrawn: true, reason: ' ' } })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: 'reason' }],
   })
@@ -128,9 +128,9 @@ test('a paper is featured with a reason and no longer featured', async () => {
   const paperId = await aPaper('Paper of the Month')
   await expect(feature(paperId, true)).rejects.toMatchObject({ errors: [{ field: 'featured_reason' }] })
   await feature(paperId, true, 'Changed practice on three wards.')
-  const { featured } = await house.as(undefined)('GET /api/public/library-highlights')
+  const { featured } = await testApp.as(undefined)('GET /api/public/library-highlights')
   expect(featured[0]).toMatchObject({ paper_id: paperId, featured_reason: 'Changed practice on three wards.' })
-  const choices = await house.as(admin)('GET /api/admin/featured')
+  const choices = await testApp.as(admin)('GET /api/admin/featured')
   expect(choices.featured.map(({ paper_id }) => paper_id)).toContain(paperId)
   const { paper } = await feature(paperId, false)
   expect(paper).toMatchObject({ featured: false, featured_reason: null })
@@ -139,16 +139,16 @@ test('a paper is featured with a reason and no longer featured', async () => {
 const MONTH = 'PUT /api/admin/researcher-of-month/:month'
 const UNCHOOSE = 'DELETE /api/admin/researcher-of-month/:month'
 const SHOWN = 'GET /api/public/researcher-of-month'
-const shown = async () => (await house.as(undefined)(SHOWN)).researcher
+const shown = async () => (await testApp.as(undefined)(SHOWN)).researcher
 const monthFrom = (months: number) => {
-  const now = house.kernel.now()
+  const now = testApp.kernel.now()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 7)
 }
 
 test('a researcher is chosen for a month, replaced, kept until the next choice, and taken back', async () => {
-  const other = await house.aMember({ firstName: 'Other' })
+  const other = await testApp.aMember({ firstName: 'Other' })
   const choose = (month: string, member_id: string, reason: string) =>
-    house.as(admin)(MONTH, { params: { month }, body: { member_id, reason } })
+    testApp.as(admin)(MONTH, { params: { month }, body: { member_id, reason } })
   expect(await shown()).toBe(null)
   await choose(monthFrom(-1), author.id, 'Two papers in one month.')
   await choose(monthFrom(1), other.id, 'Not yet.')
@@ -156,36 +156,36 @@ test('a researcher is chosen for a month, replaced, kept until the next choice, 
   await choose(monthFrom(0), author.id, 'First thought.')
   await choose(monthFrom(0), other.id, 'Second thought.')
   expect(await shown()).toMatchObject({ member_id: other.id, reason: 'Second thought.', papers: 0 })
-  await house.as(admin)(UNCHOOSE, { params: { month: monthFrom(0) } })
+  await testApp.as(admin)(UNCHOOSE, { params: { month: monthFrom(0) } })
   expect(await shown()).toMatchObject({ member_id: author.id })
-  await expect(house.as(admin)(UNCHOOSE, { params: { month: monthFrom(0) } })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(UNCHOOSE, { params: { month: monthFrom(0) } })).rejects.toMatchObject({
     kind: 'not_found',
   })
-  const { researchers } = await house.as(admin)('GET /api/admin/featured')
+  const { researchers } = await testApp.as(admin)('GET /api/admin/featured')
   expect(researchers.map(({ month }) => month)).toEqual([monthFrom(1), monthFrom(-1)])
-  expect(await adminLog(house, monthFrom(0))).toHaveLength(3)
+  expect(await adminLog(testApp, monthFrom(0))).toHaveLength(3)
 })
 
 test('only members are chosen, for months that exist', async () => {
   const body = { member_id: '00000000-0000-4000-8000-000000000000', reason: 'Nobody' }
-  await expect(house.as(admin)(MONTH, { params: { month: monthFrom(0) }, body })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(MONTH, { params: { month: monthFrom(0) }, body })).rejects.toMatchObject({
     errors: [{ field: 'member_id' }],
   })
-  await expect(house.as(admin)(MONTH, { params: { month: '2026-13' }, body })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(MONTH, { params: { month: '2026-13' }, body })).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
 
 test('researchers are offered by name, the most read first', async () => {
-  const { researchers } = await house.as(admin)('GET /api/admin/researchers', { query: { search: 'okaf' } })
+  const { researchers } = await testApp.as(admin)('GET /api/admin/researchers', { query: { search: 'okaf' } })
   expect(researchers[0]).toMatchObject({ member_id: author.id, name: 'Amara Okafor' })
-  const none = await house.as(admin)('GET /api/admin/researchers', { query: { search: '%' } })
+  const none = await testApp.as(admin)('GET /api/admin/researchers', { query: { search: '%' } })
   expect(none.researchers).toEqual([])
 })
 
 test('the text is corrected section by section, as a new version that says what changed', async () => {
   const paperId = await aPaper('To be corrected')
-  const text = await house.as(admin)(READ_TEXT, { params: { paperId } })
+  const text = await testApp.as(admin)(READ_TEXT, { params: { paperId } })
   expect(text).toMatchObject({ version: 1, references: 'Needham DM. JAMA 2008.\nFeld R. 2021.' })
   expect(text.sections.map((section) => section.text)).toEqual([
     'We followed ventilated adults [1].\n\n- one\n- two',
@@ -193,7 +193,7 @@ test('the text is corrected section by section, as a new version that says what 
   ])
   const sections = [{ id: text.sections[1]?.id ?? '', text: 'Two fewer days of delirium [2].' }]
   const correction = { abstract: 'Two days fewer.', sections, note: 'Corrected the effect.', version: 1 }
-  const { paper } = await house.as(admin)(CORRECT, { params: { paperId }, body: correction })
+  const { paper } = await testApp.as(admin)(CORRECT, { params: { paperId }, body: correction })
   expect(paper).toMatchObject({ version: 2, abstract: 'Two days fewer.', summary: 'Two days fewer.' })
   expect(paper.article.sections[1]?.blocks).toEqual([
     {
@@ -201,12 +201,12 @@ test('the text is corrected section by section, as a new version that says what 
       c: ['Two fewer days of delirium', { t: 'cites', c: [{ t: 'cite', to: 'reference-2', c: ['2'] }] }, '.'],
     },
   ])
-  const first = await house.as(undefined)(VERSION, { params: { paperId, number: '1' } })
+  const first = await testApp.as(undefined)(VERSION, { params: { paperId, number: '1' } })
   expect(first.abstract).toContain('may shorten')
-  await expect(house.as(admin)(CORRECT, { params: { paperId }, body: correction })).rejects.toMatchObject({
+  await expect(testApp.as(admin)(CORRECT, { params: { paperId }, body: correction })).rejects.toMatchObject({
     kind: 'conflict',
   })
-  const again = await house.as(admin)(CORRECT, { params: { paperId }, body: { ...correction, version: 2 } })
+  const again = await testApp.as(admin)(CORRECT, { params: { paperId }, body: { ...correction, version: 2 } })
   expect(again.paper.version).toBe(2)
 })
 
@@ -217,5 +217,5 @@ test.each([
   [{ note: 'x', abstract: '' }, 'abstract'],
 ])('a correction with %j is refused by field', async (body, field) => {
   const params = { paperId: await aPaper('Not corrected') }
-  await expect(house.as(admin)(CORRECT, { params, body })).rejects.toMatchObject({ errors: [{ field }] })
+  await expect(testApp.as(admin)(CORRECT, { params, body })).rejects.toMatchObject({ errors: [{ field }] })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { noteOf } from './editing.ts'
 import { importArticle } from '../importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 import { adminLog, publish } from './testing-curation.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let admin: TestMember
 
@@ -17,15 +17,15 @@ const EDIT = 'PUT /api/admin/research-papers/:paperId'
 const NAMES = ['Amara Okafor', 'Jonas Feld']
 
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
-  admin = await house.aMember({ role: 'admin', firstName: 'Edda' })
+  testApp = await createTestApp()
+  author = await testApp.aMember()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const aPaper = async () => (await publish(house, author)).publicNumber
-const read = (paperId: string) => house.as(undefined)(PAPER, { params: { paperId } })
-const edit = (paperId: string, body: object) => house.as(admin)(EDIT, { params: { paperId }, body })
+const aPaper = async () => (await publish(testApp, author)).publicNumber
+const read = (paperId: string) => testApp.as(undefined)(PAPER, { params: { paperId } })
+const edit = (paperId: string, body: object) => testApp.as(admin)(EDIT, { params: { paperId }, body })
 
 test('an edit makes version 2 with a note; version 1 reads as it was', async () => {
   const paperId = await aPaper()
@@ -35,12 +35,12 @@ test('an edit makes version 2 with a note; version 1 reads as it was', async () 
     { number: 2, note: 'A clearer title.' },
     { number: 1, note: '' },
   ])
-  const first = await house.as(undefined)(VERSION, { params: { paperId, number: '1' } })
+  const first = await testApp.as(undefined)(VERSION, { params: { paperId, number: '1' } })
   expect(first).toMatchObject({ title: 'Early mobilisation and delirium', category: 'Clinical Workflow', version: 1 })
   expect(first.article.sections).toEqual(paper.article.sections)
-  const { papers } = await house.as(undefined)(LIST, { query: { search: '"Moving early"' } })
+  const { papers } = await testApp.as(undefined)(LIST, { query: { search: '"Moving early"' } })
   expect(papers).toMatchObject([{ paper_id: paperId, category: 'Diagnostics' }])
-  expect(await adminLog(house, paperId)).toEqual([
+  expect(await adminLog(testApp, paperId)).toEqual([
     { action: 'library: edit paper', actor_name: admin.name, reason: 'A clearer title.' },
   ])
 })
@@ -48,7 +48,7 @@ test('an edit makes version 2 with a note; version 1 reads as it was', async () 
 test('the totals of the categories move with an edited paper', async () => {
   const totals = async () =>
     Object.fromEntries(
-      (await house.kernel.db.selectFrom('library.category_total').selectAll().execute()).map((row) => [
+      (await testApp.kernel.db.selectFrom('library.category_total').selectAll().execute()).map((row) => [
         row.category,
         row.papers,
       ]),
@@ -75,13 +75,13 @@ test('authors whose name is unchanged stay who they are, in the new order', asyn
   ])
   expect(paper).toMatchObject({ version: 2, institution: 'Freiburg' })
   expect(paper.versions[0]?.note).toBe('Authors changed.')
-  const first = await house.as(undefined)(VERSION, { params: { paperId, number: '1' } })
+  const first = await testApp.as(undefined)(VERSION, { params: { paperId, number: '1' } })
   expect(first.authors).toEqual(NAMES)
   expect(first.authors_meta).toEqual(before.authors_meta)
 })
 
 test('two authors of one name stay two', async () => {
-  const { publicNumber } = await publish(house, author, {
+  const { publicNumber } = await publish(testApp, author, {
     authors: [
       { memberId: author.id, givenName: 'Li', familyName: 'Wei', affiliation: 'One' },
       { givenName: 'Li', familyName: 'Wei', affiliation: 'Two' },
@@ -100,7 +100,7 @@ test.each([
   const paperId = await aPaper()
   const before = await read(paperId)
   expect((await edit(paperId, body)).paper).toEqual(before)
-  expect(await adminLog(house, paperId)).toEqual([])
+  expect(await adminLog(testApp, paperId)).toEqual([])
 })
 
 test('a LinkedIn address changes at once, without a new version', async () => {
@@ -149,13 +149,13 @@ test.each([
 
 test('only admins edit, and only what is there', async () => {
   const paperId = await aPaper()
-  const asAuthor = house.as(author)(EDIT, { params: { paperId }, body: { title: 'Mine' } })
+  const asAuthor = testApp.as(author)(EDIT, { params: { paperId }, body: { title: 'Mine' } })
   await expect(asAuthor).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(edit('INF-1999-0001', { title: 'Nothing' })).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test.each(['0', '3', 'x', '1.5'])('version %s of a paper with one is 404', async (number) => {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'GET',
     url: `/api/public/research-library/${await aPaper()}/versions/${number}`,
   })
@@ -164,13 +164,13 @@ test.each(['0', '3', 'x', '1.5'])('version %s of a paper with one is 404', async
 
 test('an imported article that was edited keeps its versions when it is imported again', async () => {
   const parsed = parseJats(smallArticle())
-  await importArticle(house.kernel, parsed, 'hash one')
-  const { papers } = await house.as(undefined)(LIST, { query: { search: parsed.title.slice(0, 40) } })
+  await importArticle(testApp.kernel, parsed, 'hash one')
+  const { papers } = await testApp.as(undefined)(LIST, { query: { search: parsed.title.slice(0, 40) } })
   const paperId = papers[0]?.paper_id ?? ''
   await edit(paperId, { category: 'Drug Discovery' })
-  await importArticle(house.kernel, { ...parsed, title: 'Changed at its source' }, 'hash two')
+  await importArticle(testApp.kernel, { ...parsed, title: 'Changed at its source' }, 'hash two')
   expect(await read(paperId)).toMatchObject({ version: 2, title: 'Changed at its source' })
-  const first = await house.as(undefined)(VERSION, { params: { paperId, number: '1' } })
+  const first = await testApp.as(undefined)(VERSION, { params: { paperId, number: '1' } })
   expect(first.title).toBe(parsed.title)
 })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { publish } from './testing-curation.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let admins: [TestMember, TestMember]
 
@@ -11,25 +11,25 @@ const ROUNDS = 4
 const LIST = 'GET /api/public/research-library/:paperId'
 
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
-  admins = [await house.aMember({ role: 'admin' }), await house.aMember({ role: 'admin' })]
+  testApp = await createTestApp()
+  author = await testApp.aMember()
+  admins = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const aPaper = async () => (await publish(house, author)).publicNumber
+const aPaper = async () => (await publish(testApp, author)).publicNumber
 const calls = (paperId: string) => ({
   edit: (admin: TestMember, body: object) =>
-    house.as(admin)('PUT /api/admin/research-papers/:paperId', { params: { paperId }, body }),
+    testApp.as(admin)('PUT /api/admin/research-papers/:paperId', { params: { paperId }, body }),
   correct: (admin: TestMember, body: { note: string; abstract: string; version?: number }) =>
-    house.as(admin)('PUT /api/admin/research-papers/:paperId/text', { params: { paperId }, body }),
+    testApp.as(admin)('PUT /api/admin/research-papers/:paperId/text', { params: { paperId }, body }),
   withdraw: (admin: TestMember, reason: string) =>
-    house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
+    testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
       params: { paperId },
       body: { withdrawn: true, reason },
     }),
   feature: (admin: TestMember, reason: string) =>
-    house.as(admin)('PUT /api/admin/research-papers/:paperId/featured', {
+    testApp.as(admin)('PUT /api/admin/research-papers/:paperId/featured', {
       params: { paperId },
       body: { featured: true, featured_reason: reason },
     }),
@@ -60,7 +60,7 @@ test('two edits at once that name no version are both made, one after the other'
       'ok',
       'ok',
     ])
-    const paper = await house.as(undefined)(LIST, { params: { paperId } })
+    const paper = await testApp.as(undefined)(LIST, { params: { paperId } })
     expect(paper).toMatchObject({ title: 'One', category: 'Telemedicine', version: 3 })
   }
 })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { curationCalls } from '../../curation-contract.ts'
 import { readAuthors } from './authors-to-edit.ts'
 import { correctText, readText } from './correcting.ts'
@@ -8,7 +8,7 @@ import { chooseResearcher, readChoices, readResearchers, unchooseResearcher } fr
 import { withdrawPaper } from './withdrawing.ts'
 
 /** What admins do with published papers; part of the library's routes. */
-export const serveCuration: Room = (kernel, serve) => {
+export const serveCuration: FeaturePlugin = (kernel, serve) => {
   serve(curationCalls, 'PUT /api/admin/research-papers/:paperId', ({ params, body }, admin) =>
     editPaper(kernel, admin, { paperId: params.paperId, edit: body }),
   )

@@ -1,10 +1,10 @@
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { Publication } from '../versions/publishing-service.ts'
 import { aPublication } from '../testing-papers.ts'
 
 /** A paper of a member and another, with sections that cite its references. */
-export const publish = (house: TestHouse, member: TestMember, traits: Partial<Publication> = {}) =>
-  aPublication(house, {
+export const publish = (testApp: TestApp, member: TestMember, traits: Partial<Publication> = {}) =>
+  aPublication(testApp, {
     sections: [
       { name: 'methods', heading: 'Methods', text: 'We followed ventilated adults [1].\n\n- one\n- two' },
       { name: 'results', heading: 'Results', text: 'Fewer days of delirium [1, 2].' },
@@ -24,8 +24,8 @@ export const publish = (house: TestHouse, member: TestMember, traits: Partial<Pu
     ...traits,
   })
 
-export const adminLog = (house: TestHouse, target: string) =>
-  house.kernel.db
+export const adminLog = (testApp: TestApp, target: string) =>
+  testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .select(['action', 'actor_name', 'reason'])
     .where('target', 'like', `%${target}%`)

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { CitationItem } from '#formats/citing/item.ts'
 import { fullName as nameInFull } from '#formats/jats/front/names.ts'
 import { hasProgram } from '#formats/citing/testing-citations.ts'
@@ -16,17 +16,17 @@ import { importArticles, type ImportedArticle } from '../importing/testing-impor
 
 const CSL_SCHEMA = resolve(import.meta.dirname, 'schemas/csl/csl-data.json')
 
-let house: TestHouse
+let testApp: TestApp
 let imported: ImportedArticle[]
 
 beforeAll(async () => {
-  house = await aHouse()
-  imported = await importArticles(house)
+  testApp = await createTestApp()
+  imported = await importArticles(testApp)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  house.inject({ method: 'GET', url: `/research/${path}`, headers })
+  testApp.inject({ method: 'GET', url: `/research/${path}`, headers })
 
 async function textOf(paperId: string, ending: string): Promise<string> {
   const answer = await get(`${paperId}.${ending}`)
@@ -126,7 +126,7 @@ test('a file names itself, its type and its state, and is not sent twice', async
   const etag = String(answer.headers.etag)
   const again = await get(`${paperId}.bib`, { 'if-none-match': `"other", W/${etag}` })
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-  const head = await house.inject({ method: 'HEAD', url: `/research/${paperId}.bib` })
+  const head = await testApp.inject({ method: 'HEAD', url: `/research/${paperId}.bib` })
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
     200,
     '',
@@ -163,7 +163,9 @@ test('whatever stands in the address, the answer is no fault of ours', async () 
 
 test('the Cite dialog is told every style', async () => {
   const { paperId, parsed } = imported[0]!
-  const cited = await house.as(undefined)('GET /api/public/research-library/:paperId/citation', { params: { paperId } })
+  const cited = await testApp.as(undefined)('GET /api/public/research-library/:paperId/citation', {
+    params: { paperId },
+  })
   expect(cited.bibtex).toBe(await textOf(paperId, 'bib'))
   expect(cited.ris).toBe(await textOf(paperId, 'ris'))
   for (const style of [cited.vancouver, cited.ama, cited.apa]) {
@@ -172,6 +174,8 @@ test('the Cite dialog is told every style', async () => {
     expect(style).not.toMatch(/undefined|null|\.\./)
   }
   await expect(
-    house.as(undefined)('GET /api/public/research-library/:paperId/citation', { params: { paperId: 'INF-1999-0001' } }),
+    testApp.as(undefined)('GET /api/public/research-library/:paperId/citation', {
+      params: { paperId: 'INF-1999-0001' },
+    }),
   ).rejects.toMatchObject({ kind: 'not_found' })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { fullName } from '#formats/jats/front/names.ts'
 import { publishPaper } from '../versions/publishing-service.ts'
 import { importArticles, type ImportedArticle } from '../importing/testing-imported.ts'
@@ -10,20 +10,20 @@ import { firstHtml, linkedDataIn, tagsIn } from '../testing-pages.ts'
 const METADATA = 'GET /api/public/research-library/:paperId/metadata'
 const HOSTILE = 'Costs </script><script>alert(1)</script> & "quotes" <!--'
 
-let house: TestHouse
+let testApp: TestApp
 let imported: ImportedArticle[]
 let own: string
 let email: string
 let site: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  site = house.kernel.settings.publicUrl
-  imported = await importArticles(house)
-  const author = await house.aMember()
+  testApp = await createTestApp()
+  site = testApp.kernel.settings.publicUrl
+  imported = await importArticles(testApp)
+  const author = await testApp.aMember()
   email = author.email
-  const { publicNumber } = await transact(house.kernel, (tx) =>
-    publishPaper(house.kernel, tx, {
+  const { publicNumber } = await transact(testApp.kernel, (tx) =>
+    publishPaper(testApp.kernel, tx, {
       workspacePaperId: crypto.randomUUID(),
       questionId: null,
       title: HOSTILE,
@@ -45,19 +45,19 @@ beforeAll(async () => {
       ],
       contributor: null,
       actor: null,
-      now: house.kernel.now(),
+      now: testApp.kernel.now(),
     }),
   )
   own = publicNumber
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const today = () => pacificDay(house.kernel.now())
+const today = () => pacificDay(testApp.kernel.now())
 
 describe('a paper of our own', () => {
   let html: string
   beforeAll(async () => {
-    html = (await firstHtml(house, `/research/${own}`)).html
+    html = (await firstHtml(testApp, `/research/${own}`)).html
   })
   const named = (name: string) =>
     tagsIn(html, 'meta')
@@ -141,7 +141,7 @@ describe('a paper of our own', () => {
 
 test('every imported article keeps its own journal and points to its DOI', async () => {
   for (const { paperId, parsed } of imported) {
-    const { meta, links, linked_data } = await house.as(undefined)(METADATA, { params: { paperId } })
+    const { meta, links, linked_data } = await testApp.as(undefined)(METADATA, { params: { paperId } })
     const content = (name: string) => meta.filter((tag) => tag.name === name).map((tag) => tag.content)
     expect(content('citation_journal_title')).toEqual([parsed.journal])
     expect(content('citation_author')).toEqual(parsed.authors.map(fullName))
@@ -156,16 +156,16 @@ test('every imported article keeps its own journal and points to its DOI', async
 })
 
 test('the library tells where it stands', async () => {
-  expect(linkedDataIn((await firstHtml(house, '/research')).html)).toMatchObject([
+  expect(linkedDataIn((await firstHtml(testApp, '/research')).html)).toMatchObject([
     { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/` }, { item: `${site}/research` }] },
   ])
 })
 
 test('a paper that is not there is a real 404 and describes nothing', async () => {
-  await expect(house.as(undefined)(METADATA, { params: { paperId: 'INF-1999-0001' } })).rejects.toMatchObject({
+  await expect(testApp.as(undefined)(METADATA, { params: { paperId: 'INF-1999-0001' } })).rejects.toMatchObject({
     kind: 'not_found',
   })
-  const { status, html } = await firstHtml(house, '/research/INF-1999-0001')
+  const { status, html } = await firstHtml(testApp, '/research/INF-1999-0001')
   expect([status, linkedDataIn(html)]).toEqual([404, []])
   expect(html).not.toContain('citation_')
 })

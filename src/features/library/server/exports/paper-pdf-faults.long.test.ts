@@ -1,18 +1,18 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { Article, Block, MathNode } from '#formats/article/article.ts'
 import { paperIdOfDoi } from '../importing/imported-address.ts'
 import { importArticle } from '../importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { smallArticle } from '#formats/jats/in/testing-articles.ts'
 
-let house: TestHouse
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 let made = 0
 
@@ -22,11 +22,11 @@ async function stored(...blocks: Block[]): Promise<string> {
   const parsed = parseJats(smallArticle().replaceAll('10.5555/small.0001', `10.5555/fault.${made}`))
   const section = { id: 'faults', heading: ['Faults'], level: 2, blocks, sections: [] }
   const article: Article = { ...parsed.article, sections: [section] }
-  await importArticle(house.kernel, { ...parsed, article }, parsed.doi)
+  await importArticle(testApp.kernel, { ...parsed, article }, parsed.doi)
   return paperIdOfDoi(parsed.doi)
 }
 
-const take = (paperId: string) => house.inject({ method: 'GET', url: `/research/${paperId}.pdf` })
+const take = (paperId: string) => testApp.inject({ method: 'GET', url: `/research/${paperId}.pdf` })
 
 async function textOf(bytes: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
@@ -72,7 +72,7 @@ test.each<[string, Block]>([
     table({ head: [[], [{ c: ['Dose'], rowspan: 4 }], []], body: [[], [{ c: ['5 mg'] }], []] }),
   ],
 ])('%s is set whole', async (_name, block) => {
-  const log = vi.spyOn(house.kernel.log, 'error')
+  const log = vi.spyOn(testApp.kernel.log, 'error')
   const answer = await take(await stored(block))
   expect([answer.statusCode, log.mock.calls]).toEqual([200, []])
   expect(await textOf(answer.rawPayload)).not.toContain(WRITTEN_AS_TEXT)
@@ -87,7 +87,7 @@ test('letters of a formula are slanted and its operators spaced, as on the page'
 })
 
 test('a PDF without its tables says so, is logged in the typesetter’s words, and is not kept', async () => {
-  const log = vi.spyOn(house.kernel.log, 'error')
+  const log = vi.spyOn(testApp.kernel.log, 'error')
   const paperId = await stored(table({ head: [], body: [[{ c: ['5 mg'], align: 'aslant' }]] }))
   const answers = [await take(paperId), await take(paperId)]
   for (const answer of answers) {
@@ -109,7 +109,7 @@ test(
   async () => {
     const endless = await stored(paragraph('wordy '.repeat(1_000_000)))
     const others = await Promise.all(Array.from({ length: 9 }, () => stored(formula(letter('x')))))
-    const log = vi.spyOn(house.kernel.log, 'error')
+    const log = vi.spyOn(testApp.kernel.log, 'error')
     const [refused, ...given] = await Promise.all([endless, ...others].map(take))
     expect([refused?.statusCode, refused?.json().detail]).toEqual([
       503,

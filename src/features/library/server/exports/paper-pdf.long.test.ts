@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { publishPaper } from '../versions/publishing-service.ts'
 import { hasProgram } from '#formats/citing/testing-citations.ts'
@@ -11,17 +11,17 @@ import { importArticles, type ImportedArticle } from '../importing/testing-impor
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 const HOSTILE = '#read("/etc/passwd") #panic() $x$ *b* [y] <l> @ref \\u{41} // no /* no */'
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let own: string
 let imported: ImportedArticle[]
 
 beforeAll(async () => {
-  house = await aHouse()
-  imported = await importArticles(house)
-  author = await house.aMember()
-  const { publicNumber } = await transact(house.kernel, (tx) =>
-    publishPaper(house.kernel, tx, {
+  testApp = await createTestApp()
+  imported = await importArticles(testApp)
+  author = await testApp.aMember()
+  const { publicNumber } = await transact(testApp.kernel, (tx) =>
+    publishPaper(testApp.kernel, tx, {
       workspacePaperId: crypto.randomUUID(),
       questionId: null,
       title: `Alert fatigue ${HOSTILE}`,
@@ -43,17 +43,17 @@ beforeAll(async () => {
       ],
       contributor: { name: 'Dr Ruth Feld', title: 'Physician', affiliation: 'Freiburg', linkedinUrl: null },
       actor: null,
-      now: house.kernel.now(),
+      now: testApp.kernel.now(),
     }),
   )
   own = publicNumber
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Traits = { method?: 'GET' | 'HEAD'; headers?: Record<string, string>; from?: string }
 
 const take = (paperId: string, { method = 'GET', headers = {}, from = '198.51.100.1' }: Traits = {}) =>
-  house.inject({
+  testApp.inject({
     method,
     url: `/research/${paperId}.pdf`,
     headers: { 'user-agent': BROWSER, ...headers },
@@ -69,7 +69,7 @@ async function read(paperId: string) {
 }
 
 const viewsOf = async (paperId: string) =>
-  (await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })).views
+  (await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })).views
 
 test('a paper is tagged, names itself, and says who asked, wrote and may use it', async () => {
   const { document, text } = await read(own)
@@ -131,7 +131,7 @@ test('it is shown in place, made once, and not sent twice', async () => {
   })
   const etag = String(first.headers.etag)
   expect((await take(own, { headers: { 'if-none-match': etag } })).statusCode).toBe(304)
-  await house.kernel.db
+  await testApp.kernel.db
     .updateTable('library.paper')
     .set({ title: 'Corrected', updated_at: new Date() })
     .where('paper_id', '=', own)
@@ -144,7 +144,7 @@ test('a withdrawn paper and one that is not there have none', async () => {
   expect((await take('INF-1999-0001')).statusCode).toBe(404)
   const { paperId } = imported.at(-1)!
   const withdraw = (at: Date | null) =>
-    house.kernel.db
+    testApp.kernel.db
       .updateTable('library.paper')
       .set({ withdrawn_at: at, withdrawn_reason: at && 'Duplicate' })
       .where('paper_id', '=', paperId)
@@ -161,9 +161,9 @@ test('taking it is reading the paper: once in 30 seconds, and with the page one 
   await take(own, { from })
   await take(own, { from })
   expect(await viewsOf(own)).toBe(before + 1)
-  house.pass(31_000)
-  const member = await house.aMember()
-  await house.inject({
+  testApp.pass(31_000)
+  const member = await testApp.aMember()
+  await testApp.inject({
     method: 'POST',
     url: `/api/public/research-library/${own}/view`,
     headers: { 'user-agent': BROWSER, authorization: `Bearer ${member.token}` },
@@ -171,7 +171,7 @@ test('taking it is reading the paper: once in 30 seconds, and with the page one 
   })
   await take(own, { from })
   expect(await viewsOf(own)).toBe(before + 2)
-  house.pass(31_000)
+  testApp.pass(31_000)
   await take(own, { from })
   expect(await viewsOf(own)).toBe(before + 3)
 })
@@ -185,7 +185,7 @@ test('robots, those who ask for headers only, and the paper’s authors do not c
   await take(own, { method: 'HEAD', from: '198.51.100.31' })
   const authorization = `Bearer ${author.token}`
   await take(own, { headers: { authorization }, from: '198.51.100.32' })
-  house.pass(31_000)
+  testApp.pass(31_000)
   // Without sign-in, from the browser in which the author read before.
   await take(own, { from: '198.51.100.32' })
   expect(await viewsOf(own)).toBe(before)

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsArticle } from '#formats/jats/in/testing-jats.ts'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
@@ -100,23 +100,23 @@ const fileOf = (name: string, { dates }: Written) =>
   jatsArticle({ doi: `10.5555/partial.${name}` }).replace(/<pub-date.*<\/pub-date>/, dates)
 const idOf = (name: string) => paperIdOfDoi(`10.5555/partial.${name}`)
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   for (const [name, written] of Object.entries(CASES))
-    await importArticle(house.kernel, parseJats(fileOf(name, written)), name)
+    await importArticle(testApp.kernel, parseJats(fileOf(name, written)), name)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const get = async (path: string): Promise<string> => (await house.inject({ method: 'GET', url: path })).body
+const get = async (path: string): Promise<string> => (await testApp.inject({ method: 'GET', url: path })).body
 
 test.each(Object.entries(CASES))(
   'a date as precise as the %s stays so in every call and file',
   async (name, written) => {
     const id = idOf(name)
-    const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
+    const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId: id } })
     expect(paper).toMatchObject({ issued: written.edtf, publication_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-    const { meta, linked_data: linked } = await house.as(undefined)(
+    const { meta, linked_data: linked } = await testApp.as(undefined)(
       'GET /api/public/research-library/:paperId/metadata',
       { params: { paperId: id } },
     )
@@ -144,7 +144,7 @@ test('the JATS of all of them is valid', async () => {
 
 test('the PDF says no more than the source', async () => {
   for (const [name, { words }] of Object.entries(CASES)) {
-    const pdf = await house.inject({ method: 'GET', url: `/research/${idOf(name)}.pdf` })
+    const pdf = await testApp.inject({ method: 'GET', url: `/research/${idOf(name)}.pdf` })
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
     expect(text.replace(/\s+/g, ' ')).toContain(`Published: ${words} Version`)
   }
@@ -160,7 +160,7 @@ test('the feed and the harvested records are as precise', async () => {
 })
 
 test('papers are sorted by the first day of their dates', async () => {
-  const { papers } = await house.as(undefined)('GET /api/public/research-library', { query: { sort_by: 'date' } })
+  const { papers } = await testApp.as(undefined)('GET /api/public/research-library', { query: { sort_by: 'date' } })
   expect(papers.map(({ issued }) => issued)).toEqual([
     '2018',
     '2017-11',

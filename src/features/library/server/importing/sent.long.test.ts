@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { ImportedArticle } from '../../importing-contract.ts'
 import { aPublication } from '../testing-papers.ts'
 import { figureBlocksOf, picturedOf } from '#formats/article/figures.ts'
@@ -9,19 +9,19 @@ import { PUBLISHERS } from '#formats/jats/in/census/testing-publishers.ts'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
 import { aPicture, articleXml, aZip, figureXml } from './package/testing-packages.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let doi = 0
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const nextDoi = () => `10.5555/sent.${(doi += 1)}`
 
 async function send(payload: Buffer, { by = admin, name = 'paper.zip' }: { by?: TestMember; name?: string } = {}) {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'POST',
     url: '/api/admin/research-library/imports',
     headers: {
@@ -64,14 +64,14 @@ test('an admin imports a package, and is told what was kept, changed and lost', 
     'Picture only in the original: 1 of 2 figures: Figure 2.',
     'The article names nothing of data.csv: left out.',
   ])
-  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', {
+  const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', {
     params: { paperId: body.paper_id },
   })
   expect(paper.title).toBe(body.title)
   const again = await send(zip)
   expect([again.body.outcome, linesOf(again.body, 'lost')]).toEqual(['unchanged', []])
   // Who brought it is written down, once: the second time changed nothing.
-  const logged = await house.kernel.db
+  const logged = await testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .select(['actor_id', 'action', 'reason'])
     .where('target', '=', body.paper_id)
@@ -152,20 +152,20 @@ test('a web page is no article, whatever it is called', async () => {
 })
 
 test('the DOI of one of the library’s own papers is refused', async () => {
-  const { id } = await aPublication(house)
-  await house.kernel.db.updateTable('library.paper').set({ doi: '10.5555/own.sent' }).where('id', '=', id).execute()
+  const { id } = await aPublication(testApp)
+  await testApp.kernel.db.updateTable('library.paper').set({ doi: '10.5555/own.sent' }).where('id', '=', id).execute()
   const { status, body } = await send(alone('10.5555/own.sent'))
   expect([status, body.detail]).toEqual([409, expect.stringContaining('belongs to one of the library’s own papers')])
 })
 
 test('nobody but admins imports', async () => {
-  const by = await house.aMember({ role: 'moderator' })
+  const by = await testApp.aMember({ role: 'moderator' })
   expect((await send(alone(nextDoi()), { by })).status).toBe(403)
 })
 
 const paperOf = (paperId: string) =>
-  house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
-const answerAt = (url: string) => house.inject({ method: 'GET', url })
+  testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+const answerAt = (url: string) => testApp.inject({ method: 'GET', url })
 
 test('pictures of tables, formulas, symbols and structures are kept, and shown in the PDF and the JATS', async () => {
   const xml = PUBLISHERS['pictures of tables, formulas, symbols and structures'] ?? ''

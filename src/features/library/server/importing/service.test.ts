@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { PaperId } from '../../contract.ts'
 import { markedPaperId, paperIdOfDoi } from './imported-address.ts'
 import { importArticle } from './service.ts'
@@ -8,17 +8,17 @@ import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsArticle } from '#formats/jats/in/testing-jats.ts'
 import { aPublication } from '../testing-papers.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const importing = (doi: string, title: string, hash = title) =>
-  importArticle(house.kernel, parseJats(jatsArticle({ doi, title })), hash)
+  importArticle(testApp.kernel, parseJats(jatsArticle({ doi, title })), hash)
 
 const titleAt = async (paperId: string) =>
-  (await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })).title
+  (await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })).title
 
 test('two DOIs that differ only in a sign have an address each, and neither replaces the other', async () => {
   expect(await importing('10.5555/ab_c', 'With a low line')).toBe('added')
@@ -42,7 +42,7 @@ test('of two imports at once that want one address, each has one in the end', as
   const dois = ['10.5555/at/once', '10.5555/at_once', '10.5555/at-once', '10.5555/at(once']
   const outcomes = await Promise.all(dois.map((doi) => importing(doi, doi)))
   expect(outcomes).toEqual(dois.map(() => 'added'))
-  const papers = await house.kernel.db
+  const papers = await testApp.kernel.db
     .selectFrom('library.paper')
     .select(['paper_id', 'title'])
     .where('doi', 'in', dois)
@@ -59,8 +59,8 @@ test('a DOI longer than an address still has one', async () => {
 })
 
 test('the DOI of one of the library’s own papers is not imported over it', async () => {
-  const { id, publicNumber } = await aPublication(house)
-  await transact(house.kernel, (tx) =>
+  const { id, publicNumber } = await aPublication(testApp)
+  await transact(testApp.kernel, (tx) =>
     tx.updateTable('library.paper').set({ doi: '10.5555/own.1' }).where('id', '=', id).execute(),
   )
   await expect(importing('10.5555/OWN.1', 'Somebody else’s')).rejects.toMatchObject({ kind: 'conflict' })
@@ -71,7 +71,7 @@ test('the same file again changes nothing, but is read anew when an earlier way 
   await importing('10.5555/again', 'Read', 'one hash')
   expect(await importing('10.5555/again', 'Read', 'one hash')).toBe('unchanged')
   // As the first way of reading left it: the file's hash alone.
-  await house.kernel.db
+  await testApp.kernel.db
     .updateTable('library.paper')
     .set({ source_hash: 'one hash' })
     .where('doi', '=', '10.5555/again')

@@ -1,4 +1,4 @@
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { paperIdOfDoi } from './imported-address.ts'
 import { importArticle } from './service.ts'
 import { parseJats, type ParsedArticle } from '#formats/jats/in/article.ts'
@@ -7,11 +7,11 @@ import { allArticles } from '#formats/jats/in/testing-real-articles.ts'
 export type ImportedArticle = { paperId: string; parsed: ParsedArticle }
 
 /** Imports the project's own articles, and the real ones where they are. */
-export async function importArticles(house: TestHouse): Promise<ImportedArticle[]> {
+export async function importArticles(testApp: TestApp): Promise<ImportedArticle[]> {
   const imported: ImportedArticle[] = []
   for (const { xml } of allArticles()) {
     const parsed = parseJats(xml)
-    await importArticle(house.kernel, parsed, parsed.doi)
+    await importArticle(testApp.kernel, parsed, parsed.doi)
     imported.push({ paperId: paperIdOfDoi(parsed.doi), parsed })
   }
   return imported

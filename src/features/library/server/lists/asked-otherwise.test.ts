@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aPublication } from '../testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
 const READ = 'GET /api/public/research-library/:paperId'
 
-let house: TestHouse
+let testApp: TestApp
 let number: string
 beforeAll(async () => {
-  house = await aHouse()
-  number = (await aPublication(house)).publicNumber
+  testApp = await createTestApp()
+  number = (await aPublication(testApp)).publicNumber
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test.each(['all', 'All', 'all categories', ' ALL ', ''])(
   'a list of the category “%s” is the whole list',
   async (category) => {
-    const whole = await house.as(undefined)(LIST)
+    const whole = await testApp.as(undefined)(LIST)
     expect(whole.papers).toHaveLength(1)
-    expect(await house.as(undefined)(LIST, { query: { category } })).toEqual(whole)
-    expect((await house.as(undefined)(LIST, { query: { category, search: 'mobilisation' } })).papers).toHaveLength(1)
-    expect((await house.as(undefined)(LIST, { query: { category: 'Telemedicine' } })).papers).toEqual([])
+    expect(await testApp.as(undefined)(LIST, { query: { category } })).toEqual(whole)
+    expect((await testApp.as(undefined)(LIST, { query: { category, search: 'mobilisation' } })).papers).toHaveLength(1)
+    expect((await testApp.as(undefined)(LIST, { query: { category: 'Telemedicine' } })).papers).toEqual([])
   },
 )
 
 test('a public number names its paper in whatever case, and the page leads to the one address', async () => {
   const small = number.toLowerCase()
   expect(small).not.toBe(number)
-  expect((await house.as(undefined)(READ, { params: { paperId: small } })).paper_id).toBe(number)
+  expect((await testApp.as(undefined)(READ, { params: { paperId: small } })).paper_id).toBe(number)
   expect(
-    (await house.as(undefined)('POST /api/public/research-library/:paperId/view', { params: { paperId: small } }))
+    (await testApp.as(undefined)('POST /api/public/research-library/:paperId/view', { params: { paperId: small } }))
       .likes,
   ).toBe(0)
-  expect((await house.inject({ url: `/research/${small}.bib` })).body).toContain(number)
-  await expect(house.as(undefined)(READ, { params: { paperId: 'inf-2026-9999' } })).rejects.toMatchObject({
+  expect((await testApp.inject({ url: `/research/${small}.bib` })).body).toContain(number)
+  await expect(testApp.as(undefined)(READ, { params: { paperId: 'inf-2026-9999' } })).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
 
 test('a paper carries its whole text as plain text beside the article', async () => {
-  const { abstract, content } = await house.as(undefined)(READ, { params: { paperId: number } })
+  const { abstract, content } = await testApp.as(undefined)(READ, { params: { paperId: number } })
   expect(content.startsWith(abstract)).toBe(true)
   expect(content).toContain('Methods\nWe followed ventilated adults.')
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aPublication } from '../testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
@@ -9,22 +9,22 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 /** What another process counted is shown within a second, and some time for the asking. */
 const SHOWN_WITHIN_MS = 1_500
 
-let house: TestHouse
+let testApp: TestApp
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  const { id } = await aPublication(house)
+  testApp = await createTestApp()
+  const { id } = await aPublication(testApp)
   paperId = id
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const list = () => house.as(undefined)(LIST, { query: { size: '50' } })
+const list = () => testApp.as(undefined)(LIST, { query: { size: '50' } })
 const viewsShown = async () => (await list()).papers[0]?.views ?? 0
-const thePaper = () => house.kernel.db.updateTable('library.paper').where('id', '=', paperId)
+const thePaper = () => testApp.kernel.db.updateTable('library.paper').where('id', '=', paperId)
 
 const readAt = (remoteAddress: string) =>
-  house.inject({
+  testApp.inject({
     method: 'POST',
     url: `/api/public/research-library/${paperId}/view`,
     headers: { 'user-agent': BROWSER },
@@ -32,9 +32,9 @@ const readAt = (remoteAddress: string) =>
   })
 
 const change = (values: object) =>
-  transact(house.kernel, async (tx) => {
+  transact(testApp.kernel, async (tx) => {
     await tx.updateTable('library.paper').set(values).where('id', '=', paperId).execute()
-    await house.kernel.doorbell.ring(tx, 'library')
+    await testApp.kernel.doorbell.ring(tx, 'library')
   })
 
 test('a reading, a withdrawal, a restoration and a new paper are each in the next answer', async () => {
@@ -45,9 +45,9 @@ test('a reading, a withdrawal, a restoration and a new paper are each in the nex
   expect((await list()).papers).toEqual([])
   await change({ withdrawn_at: null, withdrawn_reason: null })
   expect((await list()).pagination.total).toBe(1)
-  const { id } = await aPublication(house, { title: 'A second one' })
+  const { id } = await aPublication(testApp, { title: 'A second one' })
   expect((await list()).papers).toHaveLength(2)
-  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
   await change({ featured: false })
   expect((await list()).papers).toHaveLength(1)
 })
@@ -84,8 +84,8 @@ test('a reading that another process counted is shown within a second', async ()
 
 test('a list that could not be read is read anew for whoever asks next', async () => {
   await change({ featured: false })
-  await house.kernel.db.schema.alterTable('library.category_total').renameTo('put_away').execute()
+  await testApp.kernel.db.schema.alterTable('library.category_total').renameTo('put_away').execute()
   await expect(list()).rejects.toMatchObject({ kind: 'internal' })
-  await house.kernel.db.schema.withSchema('library').alterTable('put_away').renameTo('category_total').execute()
+  await testApp.kernel.db.schema.withSchema('library').alterTable('put_away').renameTo('category_total').execute()
   expect((await list()).papers).toHaveLength(1)
 })

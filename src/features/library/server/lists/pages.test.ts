@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { papersWithTies } from '../testing-papers.ts'
 
 const LIST = 'GET /api/public/research-library'
 const PAPERS = 300
 const SIZE = 23
 
-let house: TestHouse
+let testApp: TestApp
 
 beforeAll(async () => {
-  house = await aHouse()
-  await papersWithTies(house, {
+  testApp = await createTestApp()
+  await papersWithTies(testApp, {
     papers: PAPERS,
     title: sql`(array['Zinc', 'apple', 'Éclair', 'Bread'])[n % 4 + 1] || n % 40`,
     abstract: sql`'An abstract.'`,
     authors: sql`case when n % 7 = 0 then '{}' else array['Author ' || n % 11] end`,
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ORDERS = {
   date: sql`published_on desc, id`,
@@ -31,7 +31,7 @@ const SORTS = ['date', 'title', 'author', 'views'] as const
 async function inOrder(sort: keyof typeof ORDERS, category: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from library.paper where withdrawn_at is null and ${category} in ('', category)
-    order by ${ORDERS[sort]}`.execute(house.kernel.db)
+    order by ${ORDERS[sort]}`.execute(testApp.kernel.db)
   return rows.map(({ id }) => id)
 }
 
@@ -39,7 +39,7 @@ async function pageByPage(sort_by: keyof typeof ORDERS, category: string): Promi
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
     const query = { sort_by, page: String(page), size: String(SIZE), ...(category ? { category } : {}) }
-    const { papers } = await house.as(undefined)(LIST, { query })
+    const { papers } = await testApp.as(undefined)(LIST, { query })
     if (papers.length === 0) return ids
     ids.push(...papers.map(({ id }) => id))
   }

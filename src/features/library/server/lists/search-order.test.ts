@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { findPapers } from './search-queries.ts'
 import { papersWithTies } from '../testing-papers.ts'
 
@@ -10,12 +10,12 @@ const LIST = 'GET /api/public/research-library'
 const PAPERS = 400
 const SIZE = 37
 
-let house: TestHouse
+let testApp: TestApp
 
 // "apple" in most titles, "bread" in some abstracts, "cedar" in nearly every text, "dune" in few places of each kind.
 beforeAll(async () => {
-  house = await aHouse()
-  await papersWithTies(house, {
+  testApp = await createTestApp()
+  await papersWithTies(testApp, {
     papers: PAPERS,
     title: sql`concat_ws(' ', case when n % 5 > 0 then 'Apple' else 'Zinc' end, case when n % 29 = 0 then 'and dune' end)`,
     abstract: sql`
@@ -25,9 +25,9 @@ beforeAll(async () => {
   await sql`
     update library.search_text set words = words || setweight(to_tsvector('english',
       concat_ws(' ', case when views <> 3 then 'cedar and bread' end, case when views = 4 then 'a dune, a dune' end)), 'D')
-    from library.paper where id = search_text.paper_id`.execute(house.kernel.db)
+    from library.paper where id = search_text.paper_id`.execute(testApp.kernel.db)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Order = 'date' | 'title' | 'author' | 'views'
 type Asked = { search: string; sort_by?: Order; category?: string }
@@ -35,7 +35,9 @@ type Asked = { search: string; sort_by?: Order; category?: string }
 async function pageByPage(asked: Asked): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
-    const { papers } = await house.as(undefined)(LIST, { query: { ...asked, page: String(page), size: String(SIZE) } })
+    const { papers } = await testApp.as(undefined)(LIST, {
+      query: { ...asked, page: String(page), size: String(SIZE) },
+    })
     if (papers.length === 0) return ids
     ids.push(...papers.map(({ id }) => id))
   }
@@ -45,7 +47,7 @@ async function plainly(query: string, { order, category = '' }: { order: ReturnT
   const { rows } = await sql<{ id: string }>`
     select id from library.paper join library.search_text as text on text.paper_id = id cross join to_tsquery('english', ${query}) as query
     where withdrawn_at is null and words @@ query and ${category} in ('', paper.category)
-    order by ${order}, id`.execute(house.kernel.db)
+    order by ${order}, id`.execute(testApp.kernel.db)
   return rows.map(({ id }) => id)
 }
 
@@ -98,7 +100,7 @@ test.each(['relevance', 'date', 'title', 'author', 'views'] as const)(
   'a search by %s looks into the index, and tries no paper by itself',
   async (order) => {
     const terms = { words: `'bread' & 'appl'`, pairs: '', refuses: false }
-    await transact(house.kernel, async (tx) => {
+    await transact(testApp.kernel, async (tx) => {
       const before = await scansSoFar(tx)
       const { papers } = await findPapers(tx, { terms, category: 'Diagnostics', order, size: 1, page: 30 })
       expect(papers).toHaveLength(1)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { libraryCalls, type SearchNotes } from '../../contract.ts'
 import { publishPaper } from '../versions/publishing-service.ts'
 
 const LIST = 'GET /api/public/research-library'
 
-let house: TestHouse
+let testApp: TestApp
 
 type Traits = {
   title: string
@@ -28,8 +28,8 @@ async function publish(traits: Traits): Promise<string> {
     text = '',
     author = '',
   } = traits
-  const { id } = await transact(house.kernel, (tx) =>
-    publishPaper(house.kernel, tx, {
+  const { id } = await transact(testApp.kernel, (tx) =>
+    publishPaper(testApp.kernel, tx, {
       workspacePaperId: crypto.randomUUID(),
       questionId: null,
       title,
@@ -40,7 +40,7 @@ async function publish(traits: Traits): Promise<string> {
       authors: [{ givenName: 'Ada', familyName: author || 'Berg', affiliation: '', creditRoles: [] }],
       contributor: null,
       actor: null,
-      now: house.kernel.now(),
+      now: testApp.kernel.now(),
     }),
   )
   return id
@@ -48,12 +48,12 @@ async function publish(traits: Traits): Promise<string> {
 
 type Asked = { category?: string; sort_by?: 'date' | 'title' | 'author' | 'views'; page?: string; size?: string }
 
-const searchFor = (search: string, asked: Asked = {}) => house.as(undefined)(LIST, { query: { search, ...asked } })
+const searchFor = (search: string, asked: Asked = {}) => testApp.as(undefined)(LIST, { query: { search, ...asked } })
 const titlesFor = async (search: string, asked: Asked = {}) =>
   (await searchFor(search, asked)).papers.map(({ title }) => title)
 
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   await publish({ title: 'Mobilisation on the ward', text: 'Ventilators were quiet.', category: 'Clinical Workflow' })
   await publish({ title: 'Sleep at night', keywords: ['mobilisation'], text: 'Of sleep.' })
   await publish({ title: 'Light at noon', abstract: 'On mobilisation in daylight.' })
@@ -68,7 +68,7 @@ beforeAll(async () => {
     category: 'Telemedicine',
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('the best match comes first: title, then authors and keywords, then abstract, then text', async () => {
   expect(await titlesFor('mobilisation')).toEqual([
@@ -163,7 +163,7 @@ test('ligatures and soft hyphens stand for the letters, stored and typed', async
     expect([search, await titlesFor(search)]).toEqual([search, [title]])
   const { search } = await searchFor('"oxygenation by flow"')
   expect(search?.marks[0]?.title).toEqual(['', 'Oxy\u00adgen\u00adation', ' by ', '\ufb02ow', ''])
-  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
 })
 
 test('pages of a search follow each other without gap or repetition', async () => {
@@ -173,7 +173,7 @@ test('pages of a search follow each other without gap or repetition', async () =
 })
 
 test('the stored reply to a search says what the contract promises', async () => {
-  const answer = await house.inject({ method: 'GET', url: '/api/public/research-library?search=mobilisation' })
+  const answer = await testApp.inject({ method: 'GET', url: '/api/public/research-library?search=mobilisation' })
   expect(libraryCalls[LIST].reply.parse(answer.json())).toEqual(answer.json())
 })
 
@@ -182,19 +182,19 @@ test('a search sees a new paper, a change and a withdrawal at the next call, and
   const id = await publish({ title: 'Okapi in the clinic', text: 'A giraffe stood by.' })
   expect(await titlesFor('okapi')).toEqual(['Okapi in the clinic'])
   const change = (values: object) =>
-    transact(house.kernel, async (tx) => {
+    transact(testApp.kernel, async (tx) => {
       await tx.updateTable('library.paper').set(values).where('id', '=', id).execute()
-      await house.kernel.doorbell.ring(tx, 'library')
+      await testApp.kernel.doorbell.ring(tx, 'library')
     })
   await change({ title: 'Tapir in the clinic' })
   expect(await titlesFor('okapi')).toEqual([])
   expect(await titlesFor('tapir giraffe')).toEqual(['Tapir in the clinic'])
-  await change({ withdrawn_at: house.kernel.now(), withdrawn_reason: 'Made up.' })
+  await change({ withdrawn_at: testApp.kernel.now(), withdrawn_reason: 'Made up.' })
   expect(await titlesFor('tapir')).toEqual([])
   await change({ withdrawn_at: null, withdrawn_reason: null })
   expect(await titlesFor('tapir')).toEqual(['Tapir in the clinic'])
-  await house.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
-  const words = await house.kernel.db.selectFrom('search.word').selectAll().where('word', '=', 'tapir').execute()
+  await testApp.kernel.db.deleteFrom('library.paper').where('id', '=', id).execute()
+  const words = await testApp.kernel.db.selectFrom('search.word').selectAll().where('word', '=', 'tapir').execute()
   expect(words).toEqual([{ word: 'tapir', papers: 0 }])
 })
 
@@ -236,7 +236,7 @@ test('whatever is searched for is answered, never as a fault of ours', async () 
   )
   await fc.assert(
     fc.asyncProperty(query, async (text) => {
-      const { statusCode } = await house.inject({ method: 'GET', url: `/api/public/research-library?${text}` })
+      const { statusCode } = await testApp.inject({ method: 'GET', url: `/api/public/research-library?${text}` })
       expect([200, 400, 422]).toContain(statusCode)
     }),
     { numRuns: often({ daily: 100, long: 300 }) },

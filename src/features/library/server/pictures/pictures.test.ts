@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { Readable } from 'node:stream'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { Article } from '#formats/article/article.ts'
 import { figureBlocksOf } from '#formats/article/figures.ts'
 import { aPublication } from '../testing-papers.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const articleWith = (file: string, width: number): Article => ({
   title: [],
@@ -41,28 +41,28 @@ const articleWith = (file: string, width: number): Article => ({
 
 /** A picture that a member keeps, as one that lies beside a manuscript. */
 async function aMembersPicture(width: number) {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const bytes = await sharp({ create: { width, height: width / 2, channels: 3, background: '#0b5d55' } })
     .png()
     .toBuffer()
   const receiving = { bytes_max: bytes.length, kinds: ['image/png'] as const, name: 'falls.png' }
-  const stored = await house.kernel.incoming.during(Readable.from([bytes]), receiving, house.kernel.files.store)
-  await transact(house.kernel, (tx) => house.kernel.files.keep(tx, stored, member.id))
+  const stored = await testApp.kernel.incoming.during(Readable.from([bytes]), receiving, testApp.kernel.files.store)
+  await transact(testApp.kernel, (tx) => testApp.kernel.files.keep(tx, stored, member.id))
   return { id: stored.id, member }
 }
 
-const get = (url: string) => house.inject({ method: 'GET', url })
+const get = (url: string) => testApp.inject({ method: 'GET', url })
 const picturesOf = async (paperId: string) => {
-  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
   return figureBlocksOf(paper.article)[0]?.pictures ?? []
 }
 
 test('a member’s picture is nobody else’s until it is published, then public, and gets its sizes', async () => {
   const { id } = await aMembersPicture(1_600)
   expect((await get(`/files/${id}`)).statusCode).toBe(404)
-  const { publicNumber } = await aPublication(house, { article: articleWith(id, 1_600) })
+  const { publicNumber } = await aPublication(testApp, { article: articleWith(id, 1_600) })
   expect((await get(`/files/${id}`)).statusCode).toBe(200)
-  await house.settle()
+  await testApp.settle()
   const pictures = await picturesOf(publicNumber)
   expect(pictures.map(({ width, kind }) => [width, kind])).toEqual([
     [1_600, 'image/png'],
@@ -71,21 +71,21 @@ test('a member’s picture is nobody else’s until it is published, then public
   ])
   for (const { file } of pictures) expect((await get(`/files/${file}`)).statusCode).toBe(200)
   // Asked for again, it is done already.
-  const kept = await house.kernel.db.selectFrom('kernel.file').select('id').execute()
-  await house.kernel.jobs.send(house.kernel.db, 'library.draw-sizes', { paperId: (await paperOf(publicNumber)).id })
-  await house.settle()
-  expect(await house.kernel.db.selectFrom('kernel.file').select('id').execute()).toHaveLength(kept.length)
+  const kept = await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()
+  await testApp.kernel.jobs.send(testApp.kernel.db, 'library.draw-sizes', { paperId: (await paperOf(publicNumber)).id })
+  await testApp.settle()
+  expect(await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()).toHaveLength(kept.length)
 })
 
 const paperOf = (paperId: string) =>
-  house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
 
 test('a published picture stays when its manuscript, or the member, goes', async () => {
   const { id, member } = await aMembersPicture(300)
-  await aPublication(house, { article: articleWith(id, 300) })
-  await transact(house.kernel, (tx) => house.kernel.files.remove(tx, id, house.kernel.now()))
+  await aPublication(testApp, { article: articleWith(id, 300) })
+  await transact(testApp.kernel, (tx) => testApp.kernel.files.remove(tx, id, testApp.kernel.now()))
   expect((await get(`/files/${id}`)).statusCode).toBe(200)
-  const row = await house.kernel.db
+  const row = await testApp.kernel.db
     .selectFrom('kernel.file')
     .select('owner_id')
     .where('id', '=', id)
@@ -94,7 +94,7 @@ test('a published picture stays when its manuscript, or the member, goes', async
 })
 
 test('a paper whose picture is gone is published all the same', async () => {
-  const { publicNumber } = await aPublication(house, { article: articleWith(crypto.randomUUID(), 1_600) })
-  await house.settle()
+  const { publicNumber } = await aPublication(testApp, { article: articleWith(crypto.randomUUID(), 1_600) })
+  await testApp.settle()
   expect(await picturesOf(publicNumber)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { insertMember } from '#features/accounts/server/queries.ts'
 import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { whileHeld } from '#server/testing/locks.ts'
 import { publish } from '../curation/testing-curation.ts'
 import { addLike, setLikes } from './like-queries.ts'
@@ -12,31 +12,31 @@ import { addLike, setLikes } from './like-queries.ts'
 const LIKE = 'POST /api/student/papers/:paperId/like'
 const VIEW = 'POST /api/public/research-library/:paperId/view'
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let reader: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
-  reader = await house.aMember()
+  testApp = await createTestApp()
+  author = await testApp.aMember()
+  reader = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const aPaper = async () => (await publish(house, author)).publicNumber
+const aPaper = async () => (await publish(testApp, author)).publicNumber
 const like = (paperId: string, member: { token: string }, body: { liked?: boolean } = {}) =>
-  house.as(member)(LIKE, { params: { paperId }, body })
+  testApp.as(member)(LIKE, { params: { paperId }, body })
 const rows = async (paperId: string) => {
-  const { id } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
-  const kept = await house.kernel.db.selectFrom('library.paper_like').selectAll().where('paper_id', '=', id).execute()
+  const { id } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  const kept = await testApp.kernel.db.selectFrom('library.paper_like').selectAll().where('paper_id', '=', id).execute()
   return kept.length
 }
-const seen = (paperId: string, member?: TestMember) => house.as(member)(VIEW, { params: { paperId } })
+const seen = (paperId: string, member?: TestMember) => testApp.as(member)(VIEW, { params: { paperId } })
 
 // Without a password, since hashing a hundred would take the test's whole time.
 async function aQuickMember(_: unknown, index: number): Promise<{ token: string }> {
-  const now = house.kernel.now()
-  const member = await insertMember(house.kernel.db, {
+  const now = testApp.kernel.now()
+  const member = await insertMember(testApp.kernel.db, {
     email: `reader.${index}@example.org`,
     first_name: 'Reader',
     last_name: String(index),
@@ -46,7 +46,7 @@ async function aQuickMember(_: unknown, index: number): Promise<{ token: string 
     setup_completed_at: now,
     password_hash: 'none',
   })
-  return { token: await aSession(house, member?.id ?? '') }
+  return { token: await aSession(testApp, member?.id ?? '') }
 }
 
 test('a like toggles, and the view call says who likes', async () => {
@@ -83,11 +83,11 @@ test(`${RACERS} members at once are as many likes`, async () => {
 
 test('the count and one’s own like are told of one moment', async () => {
   const paperId = await aPaper()
-  const { id } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
-  const told = await whileHeld(house, {
+  const { id } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  const told = await whileHeld(testApp, {
     change: async (tx) => {
       await sql`lock table library.paper_like in access exclusive mode`.execute(tx)
-      await addLike(tx, { paperId: id, memberId: reader.id }, house.kernel.now())
+      await addLike(tx, { paperId: id, memberId: reader.id }, testApp.kernel.now())
       await setLikes(tx, id, 1)
     },
     meanwhile: () => seen(paperId, reader),
@@ -97,26 +97,26 @@ test('the count and one’s own like are told of one moment', async () => {
 
 test('who is erased is counted no more among those who like a paper', async () => {
   const paperId = await aPaper()
-  const gone = await house.aMember()
+  const gone = await testApp.aMember()
   await Promise.all([like(paperId, gone), like(paperId, reader)])
-  await transact(house.kernel, (tx) => house.kernel.belongings.eraseAll(tx, gone))
+  await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, gone))
   expect(await seen(paperId)).toMatchObject({ likes: 1 })
   expect(await rows(paperId)).toBe(1)
 })
 
 test('visitors do not like, and nobody likes what is not there', async () => {
   const params = { paperId: await aPaper() }
-  await expect(house.as(undefined)(LIKE, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(undefined)(LIKE, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(like('INF-1999-0001', reader)).rejects.toMatchObject({ kind: 'not_found' })
-  const badly = house.as(reader)(LIKE, { params, body: { liked: 'yes' as unknown as boolean } })
+  const badly = testApp.as(reader)(LIKE, { params, body: { liked: 'yes' as unknown as boolean } })
   await expect(badly).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test('the members’ own call counts a reading by the same rules', async () => {
   const paperId = await aPaper()
   const VIEW_OF_MEMBER = 'POST /api/student/papers/:paperId/view'
-  const first = await house.as(reader)(VIEW_OF_MEMBER, { params: { paperId } })
+  const first = await testApp.as(reader)(VIEW_OF_MEMBER, { params: { paperId } })
   expect(first.new_view_count).toBe(1)
   expect((await seen(paperId, reader)).new_view_count).toBe(1)
-  expect((await house.as(author)(VIEW_OF_MEMBER, { params: { paperId } })).new_view_count).toBe(1)
+  expect((await testApp.as(author)(VIEW_OF_MEMBER, { params: { paperId } })).new_view_count).toBe(1)
 })

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { publish } from '../curation/testing-curation.ts'
 
 const SURROUNDINGS = 'GET /api/public/research-library/:paperId/surroundings'
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
+  testApp = await createTestApp()
+  author = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Traits = { category: string; keywords?: string[]; daysAgo?: number }
 
 async function aPaper(title: string, { category, keywords = [], daysAgo = 0 }: Traits): Promise<string> {
-  const now = new Date(house.kernel.now().getTime() - daysAgo * DAY_MS)
+  const now = new Date(testApp.kernel.now().getTime() - daysAgo * DAY_MS)
   const authors = [{ givenName: 'Ada', familyName: title.split(' ')[0] ?? '', affiliation: '' }]
-  return (await publish(house, author, { title, category, keywords, now, authors })).publicNumber
+  return (await publish(testApp, author, { title, category, keywords, now, authors })).publicNumber
 }
-const around = (paperId: string) => house.as(undefined)(SURROUNDINGS, { params: { paperId } })
+const around = (paperId: string) => testApp.as(undefined)(SURROUNDINGS, { params: { paperId } })
 
 test('neighbours follow one another by date, those of one day too, each seen once from both sides', async () => {
   const category = 'Diagnostics'
   const days = [3, 2, 2, 2, 1]
   for (const [index, daysAgo] of days.entries()) await aPaper(`Neighbour ${index}`, { category, daysAgo })
-  const { papers } = await house.as(undefined)('GET /api/public/research-library', { query: { category } })
+  const { papers } = await testApp.as(undefined)('GET /api/public/research-library', { query: { category } })
   const order = papers.map(({ paper_id }) => paper_id)
   const seen = await Promise.all(order.map(around))
   expect(seen.map(({ newer }) => newer?.paper_id ?? null)).toEqual([null, ...order.slice(0, -1)])
@@ -51,7 +51,7 @@ test('authors who happen to share names make no relation', async () => {
   ]
   const [one] = await Promise.all(
     ['Undercover inspections', 'Epithelial polarization'].map((title) =>
-      publish(house, author, { title, category: 'Data Analytics', keywords: [], now: house.kernel.now(), authors }),
+      publish(testApp, author, { title, category: 'Data Analytics', keywords: [], now: testApp.kernel.now(), authors }),
     ),
   )
   expect((await around(one?.publicNumber ?? '')).related).toEqual([])
@@ -62,9 +62,9 @@ test('withdrawn papers are neighbours of none', async () => {
   const keywords = ['kinase']
   const older = await aPaper('Kinase one', { category, keywords, daysAgo: 2 })
   const gone = await aPaper('Kinase two', { category, keywords, daysAgo: 1 })
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const body = { withdrawn: true, reason: 'Duplicate.' }
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', { params: { paperId: gone }, body })
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', { params: { paperId: gone }, body })
   expect(await around(older)).toMatchObject({ newer: null, related: [] })
 })
 

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { aSession } from '#server/testing/calls.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { renamed } from '../author-names.ts'
 import { noteOf } from '../curation/editing.ts'
 import { publish } from '../curation/testing-curation.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let author: TestMember
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  author = await house.aMember()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  author = await testApp.aMember()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Author = string | { id?: string; name: string }
 
 const aPaper = async () => {
-  const { publicNumber: paperId } = await publish(house, author)
+  const { publicNumber: paperId } = await publish(testApp, author)
   const params = { paperId }
   const edit = (authors: Author[]) =>
-    house.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { authors } })
-  const authors = () => house.as(admin)('GET /api/admin/research-papers/:paperId/authors', { params })
-  const read = () => house.as(undefined)('GET /api/public/research-library/:paperId', { params })
+    testApp.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { authors } })
+  const authors = () => testApp.as(admin)('GET /api/admin/research-papers/:paperId/authors', { params })
+  const read = () => testApp.as(undefined)('GET /api/public/research-library/:paperId', { params })
   const version = (number: number) =>
-    house.as(undefined)('GET /api/public/research-library/:paperId/versions/:number', {
+    testApp.as(undefined)('GET /api/public/research-library/:paperId/versions/:number', {
       params: { paperId, number: String(number) },
     })
   return { paperId, edit, authors, read, version }
 }
 const papersOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/student/published-papers', { query: { size: '100' } })).published_papers.length
+  (await testApp.as(member)('GET /api/student/published-papers', { query: { size: '100' } })).published_papers.length
 
 test('a corrected letter in a name takes nothing from its author', async () => {
   const { edit, authors, read, version } = await aPaper()
@@ -111,7 +111,7 @@ test.each([
 test('who may be put back is for admins alone, and of no paper that is none', async () => {
   const { paperId } = await aPaper()
   const ask = (by: TestMember, id: string) =>
-    house.as(by)('GET /api/admin/research-papers/:paperId/authors', { params: { paperId: id } })
+    testApp.as(by)('GET /api/admin/research-papers/:paperId/authors', { params: { paperId: id } })
   await expect(ask(author, paperId)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(ask(admin, 'INF-1999-0001')).rejects.toMatchObject({ kind: 'not_found' })
 })
@@ -119,7 +119,7 @@ test('who may be put back is for admins alone, and of no paper that is none', as
 test('a corrected text keeps whom the version names', async () => {
   const { paperId, edit, authors, version } = await aPaper()
   const before = await version(1)
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId/text', {
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/text', {
     params: { paperId },
     body: { abstract: 'A clearer abstract.', note: 'Clearer.' },
   })
@@ -130,21 +130,21 @@ test('a corrected text keeps whom the version names', async () => {
 })
 
 test('of an author who was taken off, an erasure leaves what it leaves of others', async () => {
-  const member = await house.aMember()
-  const { publicNumber: paperId } = await publish(house, member)
+  const member = await testApp.aMember()
+  const { publicNumber: paperId } = await publish(testApp, member)
   const params = { paperId }
-  await house.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { authors: ['Jonas Feld'] } })
-  const exported = JSON.stringify(await house.as(member)('GET /api/auth/export'))
+  await testApp.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { authors: ['Jonas Feld'] } })
+  const exported = JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
   expect(exported).toContain('linkedin.com/in/amara')
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
-  const token = await aSession(house, admin.id)
-  await house.as({ token })('PUT /api/admin/research-papers/:paperId', {
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
+  const token = await aSession(testApp, admin.id)
+  await testApp.as({ token })('PUT /api/admin/research-papers/:paperId', {
     params,
     body: { authors: ['Amara Okafor', 'Jonas Feld'] },
   })
-  const { authors_meta } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params })
+  const { authors_meta } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params })
   expect(authors_meta[0]).toMatchObject({
     affiliations: ['University of Lagos'],
     member_id: null,

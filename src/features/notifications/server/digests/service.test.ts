@@ -1,24 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { forgetOldNotices, sendDigests } from './service.ts'
 import { notify } from '../public.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const tell = (member: TestMember, text: string, event: 'team_changed' | 'claim_decided' = 'team_changed') =>
-  transact(house.kernel, (tx) => notify(house.kernel, tx, { to: [member.id], event, text, link: '/student/dashboard' }))
+  transact(testApp.kernel, (tx) =>
+    notify(testApp.kernel, tx, { to: [member.id], event, text, link: '/student/dashboard' }),
+  )
 const mailsTo = ({ email }: TestMember) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at').execute()
-const send = () => sendDigests(house.kernel)
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at').execute()
+const send = () => sendDigests(testApp.kernel)
 const choose = (member: TestMember, settings: { event: string; in_bell: boolean; mail: string }[]) =>
-  house.inject({
+  testApp.inject({
     method: 'PUT',
     url: '/api/notifications/settings',
     headers: { authorization: `Bearer ${member.token}` },
@@ -28,9 +30,9 @@ const tokenIn = (url: string | null | undefined): string => /\/notices\/stop\/([
 
 describe('the day’s mail', () => {
   test('lists what is unread and chosen, the newest first, with a way out of one press', async () => {
-    const member = await house.aMember({ firstName: 'Amara' })
+    const member = await testApp.aMember({ firstName: 'Amara' })
     await tell(member, 'Bo joined your team.')
-    house.pass(1_000)
+    testApp.pass(1_000)
     await tell(member, 'Cleo left your team.')
     expect(await mailsTo(member)).toEqual([])
     await send()
@@ -43,42 +45,42 @@ describe('the day’s mail', () => {
   })
 
   test('comes once a day, however often and in however many processes the job runs', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await tell(member, 'Bo joined your team.')
     await Promise.all(Array.from({ length: 10 }, send))
     await tell(member, 'Cleo left your team.')
     await Promise.all([send(), send()])
     expect(await mailsTo(member)).toHaveLength(1)
-    house.pass(DAY_MS)
+    testApp.pass(DAY_MS)
     await Promise.all([send(), send()])
     const mails = await mailsTo(member)
     expect(mails).toHaveLength(2)
     expect(mails[1]?.body).toContain('Cleo left')
     expect(mails[1]?.body).not.toContain('Bo joined')
-    house.pass(DAY_MS)
+    testApp.pass(DAY_MS)
     await send()
     expect(await mailsTo(member)).toHaveLength(2)
   })
 
   test('leaves out what was read, and does not come for that alone', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await tell(member, 'Bo joined your team.')
-    await house.as(member)('POST /api/notifications/read', { body: { all: true } })
+    await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
     await send()
     expect(await mailsTo(member)).toEqual([])
   })
 
   test('does not come to who has left', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await tell(member, 'Bo joined your team.')
-    await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+    await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
     const before = await mailsTo(member)
     await send()
     expect(await mailsTo(member)).toEqual(before)
   })
 
   test('says how many more there are than it lists', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     for (let number = 0; number < 53; number += 1) await tell(member, `Change ${number}.`)
     await send()
     const [mail] = await mailsTo(member)
@@ -89,7 +91,7 @@ describe('the day’s mail', () => {
 
 describe('the way out', () => {
   const press = (token: string) =>
-    house.inject({
+    testApp.inject({
       method: 'POST',
       url: `/notices/stop/${token}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -97,28 +99,28 @@ describe('the way out', () => {
     })
 
   test('ends the daily mail and nothing else, and says the same when pressed again', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await tell(member, 'Bo joined your team.')
     await send()
     const token = tokenIn((await mailsTo(member))[0]?.unsubscribe_url)
     await tell(member, 'Cleo left your team.')
     expect((await press(token)).statusCode).toBe(200)
     expect((await press(token)).json().message).toContain('no more daily e-mails')
-    house.pass(DAY_MS)
+    testApp.pass(DAY_MS)
     await send()
     await tell(member, 'Your claim was approved.', 'claim_decided')
     const mails = await mailsTo(member)
     expect(mails.map(({ subject }) => subject)).toEqual(['One notification on Inflo', 'Your claim was approved.'])
-    const { settings } = await house.as(member)('GET /api/notifications/settings')
+    const { settings } = await testApp.as(member)('GET /api/notifications/settings')
     expect(settings.filter(({ mail }) => mail === 'digest')).toEqual([])
-    expect((await house.as(member)('GET /api/notifications')).unread_count).toBe(3)
+    expect((await testApp.as(member)('GET /api/notifications')).unread_count).toBe(3)
   })
 })
 
 describe('settings', () => {
   test('begin as set for everybody, and change by event', async () => {
-    const member = await house.aMember()
-    const { settings } = await house.as(member)('GET /api/notifications/settings')
+    const member = await testApp.aMember()
+    const { settings } = await testApp.as(member)('GET /api/notifications/settings')
     expect(settings).toContainEqual({
       event: 'claim_decided',
       title: 'Your claim on a project is decided',
@@ -133,16 +135,16 @@ describe('settings', () => {
     )
     expect(reply.json().settings).toHaveLength(settings.length)
     await tell(member, 'Your claim was approved.', 'claim_decided')
-    expect((await house.as(member)('GET /api/notifications')).pagination.total).toBe(0)
+    expect((await testApp.as(member)('GET /api/notifications')).pagination.total).toBe(0)
     expect(await mailsTo(member)).toEqual([])
     await choose(member, [{ event: 'claim_decided', in_bell: true, mail: 'at_once' }])
     await tell(member, 'Your claim was approved.', 'claim_decided')
-    expect((await house.as(member)('GET /api/notifications')).pagination.total).toBe(1)
+    expect((await testApp.as(member)('GET /api/notifications')).pagination.total).toBe(1)
   })
 
   test('that many tabs save at once are kept, whichever was last', async () => {
-    const member = await house.aMember()
-    const events = (await house.as(member)('GET /api/notifications/settings')).settings.map(({ event }) => event)
+    const member = await testApp.aMember()
+    const events = (await testApp.as(member)('GET /api/notifications/settings')).settings.map(({ event }) => event)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, number) => {
         const order = number % 2 === 0 ? events : events.toReversed()
@@ -162,25 +164,25 @@ describe('settings', () => {
     ['half a choice', [{ event: 'claim_decided', mail: 'none' }]],
     ['too many', Array.from({ length: 50 }, () => ({ event: 'claim_decided', in_bell: true, mail: 'none' }))],
   ])('%s are refused', async (_what, settings) => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     expect((await choose(member, settings as never)).statusCode).toBe(422)
   })
 
   test('of what only admins are told of are shown to admins, and refused to others', async () => {
     const review = { event: 'review_waiting', in_bell: true, mail: 'none' }
     for (const role of ['student', 'faculty', 'clinician', 'moderator'] as const) {
-      const member = await house.aMember({ role })
-      const { settings } = await house.as(member)('GET /api/notifications/settings')
+      const member = await testApp.aMember({ role })
+      const { settings } = await testApp.as(member)('GET /api/notifications/settings')
       expect(settings.map(({ event }) => event)).not.toContain('review_waiting')
       const reply = await choose(member, [review])
       expect([reply.statusCode, reply.json().detail]).toEqual([422, 'There is no such event.'])
     }
-    const admin = await house.aMember({ role: 'admin' })
+    const admin = await testApp.aMember({ role: 'admin' })
     expect((await choose(admin, [review])).json().settings).toContainEqual(expect.objectContaining(review))
   })
 
   test('are refused to visitors', async () => {
-    await expect(house.as(undefined)('GET /api/notifications/settings')).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/notifications/settings')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
     expect((await choose({ token: 'x'.repeat(43) } as TestMember, [])).statusCode).toBe(401)
@@ -188,25 +190,25 @@ describe('settings', () => {
 })
 
 test('a notice goes 90 days after it was read, an unread one after a year', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await tell(member, 'Read.')
-  await house.as(member)('POST /api/notifications/read', { body: { all: true } })
+  await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
   await tell(member, 'Unread.')
   const kept = async () =>
     (
-      await house.kernel.db
+      await testApp.kernel.db
         .selectFrom('notifications.notice')
         .select('text')
         .where('member_id', '=', member.id)
         .execute()
     ).map(({ text }) => text)
-  house.pass(89 * DAY_MS)
-  await forgetOldNotices(house.kernel)
+  testApp.pass(89 * DAY_MS)
+  await forgetOldNotices(testApp.kernel)
   expect((await kept()).toSorted()).toEqual(['Read.', 'Unread.'])
-  house.pass(2 * DAY_MS)
-  await forgetOldNotices(house.kernel)
+  testApp.pass(2 * DAY_MS)
+  await forgetOldNotices(testApp.kernel)
   expect(await kept()).toEqual(['Unread.'])
-  house.pass(275 * DAY_MS)
-  await forgetOldNotices(house.kernel)
+  testApp.pass(275 * DAY_MS)
+  await forgetOldNotices(testApp.kernel)
   expect(await kept()).toEqual([])
 })

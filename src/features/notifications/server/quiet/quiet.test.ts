@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { clockIn } from '../../quiet.ts'
 import { sendDigests } from '../digests/service.ts'
 import { notify, retellNotices } from '../public.ts'
@@ -8,44 +8,44 @@ import { sendHeld } from './service.ts'
 
 const HOUR_MS = 3_600_000
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const put = (member: TestMember, payload: object) =>
-  house.inject({
+  testApp.inject({
     method: 'PUT',
     url: '/api/notifications/settings',
     headers: { authorization: `Bearer ${member.token}` },
     payload,
   })
 
-const clock = (hours: number) => clockIn('Asia/Tokyo', new Date(house.kernel.now().getTime() + hours * HOUR_MS))
+const clock = (hours: number) => clockIn('Asia/Tokyo', new Date(testApp.kernel.now().getTime() + hours * HOUR_MS))
 
 /** A member who is left in peace from an hour ago until so many hours from now. */
 async function aQuietMember(hours = 2): Promise<TestMember> {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const reply = await put(member, { quiet_hours: { from: clock(-1), to: clock(hours), zone: 'Asia/Tokyo' } })
   expect(reply.statusCode).toBe(200)
   return member
 }
 
 const tell = (member: TestMember, event: 'claim_decided' | 'team_changed', text = 'Your claim was approved.') =>
-  transact(house.kernel, (tx) => notify(house.kernel, tx, { to: [member.id], event, text, link: '/' }))
+  transact(testApp.kernel, (tx) => notify(testApp.kernel, tx, { to: [member.id], event, text, link: '/' }))
 const mailsTo = ({ email }: TestMember) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at').execute()
-const read = (member: TestMember) => house.as(member)('GET /api/notifications')
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at').execute()
+const read = (member: TestMember) => testApp.as(member)('GET /api/notifications')
 
 test('in quiet hours the bell shows what happens, no browser speaks up, and mails wait for their end', async () => {
   const member = await aQuietMember()
   await tell(member, 'claim_decided')
   expect(await read(member)).toMatchObject({ unread_count: 1, for_browser: [] })
-  await sendHeld(house.kernel)
+  await sendHeld(testApp.kernel)
   expect(await mailsTo(member)).toEqual([])
-  house.pass(2 * HOUR_MS)
-  await Promise.all(Array.from({ length: 5 }, () => sendHeld(house.kernel)))
+  testApp.pass(2 * HOUR_MS)
+  await Promise.all(Array.from({ length: 5 }, () => sendHeld(testApp.kernel)))
   expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual(['Your claim was approved.'])
   expect((await mailsTo(member))[0]?.unsubscribe_url).toContain('/notices/stop/event.')
   await tell(member, 'claim_decided', 'It is another.')
@@ -56,29 +56,29 @@ test('in quiet hours the bell shows what happens, no browser speaks up, and mail
 test('the day’s mail waits, too', async () => {
   const member = await aQuietMember()
   await tell(member, 'team_changed', 'Bo joined your team.')
-  await sendDigests(house.kernel)
+  await sendDigests(testApp.kernel)
   expect(await mailsTo(member)).toEqual([])
-  house.pass(2 * HOUR_MS)
-  await sendHeld(house.kernel)
+  testApp.pass(2 * HOUR_MS)
+  await sendHeld(testApp.kernel)
   expect((await mailsTo(member))[0]?.body).toContain('Bo joined your team.')
 })
 
 test('a mail that waits does not come to who has ended such mails since, or has left; and is in one’s data', async () => {
   const [ending, leaving] = [await aQuietMember(), await aQuietMember()]
   for (const member of [ending, leaving]) await tell(member, 'claim_decided')
-  const data = await house.kernel.belongings.collectAll(house.kernel.db, ending)
+  const data = await testApp.kernel.belongings.collectAll(testApp.kernel.db, ending)
   expect(data['notifications']).toMatchObject({ mails_waiting: [{ subject: 'Your claim was approved.' }] })
   await put(ending, { settings: [{ event: 'claim_decided', in_bell: true, mail: 'none' }] })
-  await house.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
-  house.pass(3 * HOUR_MS)
-  await sendHeld(house.kernel)
+  await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
+  testApp.pass(3 * HOUR_MS)
+  await sendHeld(testApp.kernel)
   expect(await mailsTo(ending)).toEqual([])
   expect((await mailsTo(leaving)).map(({ subject }) => subject)).toEqual(['Your Inflo account was deleted'])
 })
 
 test('who is erased is named no more in what waits for others, and nothing waits for them', async () => {
-  const { kernel } = house
-  const gone = await house.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' })
+  const { kernel } = testApp
+  const gone = await testApp.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' })
   const told = await aQuietMember()
   await tell(told, 'claim_decided', `${gone.name} wrote.`)
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
@@ -92,13 +92,13 @@ test('who is erased is named no more in what waits for others, and nothing waits
 test('what was deleted is in no mail that still waits', async () => {
   const member = await aQuietMember()
   const of = { to: [member.id], event: 'message_mention' as const, about: 'here', link: '/community?message=1' }
-  const { kernel } = house
+  const { kernel } = testApp
   const choice = { event: 'message_mention', in_bell: true, mail: 'at_once' }
   await put(member, { settings: [choice] })
   await transact(kernel, (tx) => notify(kernel, tx, { ...of, text: 'Bo wrote: “Qompfirst is off.”' }))
   await transact(kernel, (tx) => notify(kernel, tx, { ...of, link: '/community?message=2', text: 'Bo wrote: “Well.”' }))
   await transact(kernel, (tx) => retellNotices(kernel, tx, { ...of, text: 'Bo wrote; the message was deleted.' }))
-  house.pass(2 * HOUR_MS)
+  testApp.pass(2 * HOUR_MS)
   await sendHeld(kernel)
   const mails = await mailsTo(member)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -109,7 +109,7 @@ test('what was deleted is in no mail that still waits', async () => {
 })
 
 test('quiet hours are chosen, kept beside the rest, and ended', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const hours = { from: '22:00', to: '07:00', zone: 'Europe/Zurich' }
   expect((await put(member, { quiet_hours: hours })).json()).toMatchObject({ quiet_hours: hours, shows_content: true })
   expect((await put(member, { shows_content: false })).json()).toMatchObject({
@@ -126,14 +126,14 @@ test.each([
   ['half of them', { quiet_hours: { from: '22:00' } }],
   ['no yes or no', { shows_content: 'perhaps' }],
 ])('%s is refused', async (_what, body) => {
-  expect((await put(await house.aMember(), body)).statusCode).toBe(422)
+  expect((await put(await testApp.aMember(), body)).statusCode).toBe(422)
 })
 
 test('what somebody wrote is not in a browser’s notice for who chose so', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   const named = () =>
-    transact(house.kernel, (tx) =>
-      notify(house.kernel, tx, {
+    transact(testApp.kernel, (tx) =>
+      notify(testApp.kernel, tx, {
         to: [member.id],
         event: 'message_mention',
         text: 'Ruth mentions you: secret',

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { EVENTS, type NoticeEvent } from '../../events.ts'
 import { invitationWayOut, notify, takesInvitations } from '../public.ts'
 import { wayOut } from './ways-out-service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ONE_CLICK = { 'content-type': 'application/x-www-form-urlencoded' }
 const tell = (member: TestMember, event: NoticeEvent) =>
-  transact(house.kernel, (tx) => notify(house.kernel, tx, { to: [member.id], event, text: `${event}.`, link: '/' }))
+  transact(testApp.kernel, (tx) => notify(testApp.kernel, tx, { to: [member.id], event, text: `${event}.`, link: '/' }))
 const mailsTo = (recipient: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -24,10 +24,10 @@ const mailsTo = (recipient: string) =>
 const pathOf = (url: string | null | undefined): string => new URL(url ?? '').pathname
 /** As a mail program does it: no token of a session, no cookie. */
 const press = (url: string | null | undefined) =>
-  house.inject({ method: 'POST', url: pathOf(url), headers: ONE_CLICK, payload: 'List-Unsubscribe=One-Click' })
+  testApp.inject({ method: 'POST', url: pathOf(url), headers: ONE_CLICK, payload: 'List-Unsubscribe=One-Click' })
 
 test('one press without signing in ends the mails of one event and no other, and says the same when pressed again', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await tell(member, 'claim_decided')
   const [mail] = await mailsTo(member.email)
   for (const _ of [1, 2]) {
@@ -40,8 +40,8 @@ test('one press without signing in ends the mails of one event and no other, and
   await tell(member, 'claim_decided')
   await tell(member, 'published')
   expect((await mailsTo(member.email)).map(({ subject }) => subject)).toEqual(['claim_decided.', 'published.'])
-  expect((await house.as(member)('GET /api/notifications')).unread_count).toBe(3)
-  const { settings } = await house.as(member)('GET /api/notifications/settings')
+  expect((await testApp.as(member)('GET /api/notifications')).unread_count).toBe(3)
+  const { settings } = await testApp.as(member)('GET /api/notifications/settings')
   expect(settings.find(({ event }) => event === 'claim_decided')).toMatchObject({
     in_bell: true,
     mail: 'none',
@@ -50,22 +50,22 @@ test('one press without signing in ends the mails of one event and no other, and
 })
 
 test('the form of the page to which the link leads does the same, and leads on', async () => {
-  const member = await house.aMember()
-  const url = await wayOut(house.kernel, { ends: 'event', memberId: member.id, event: 'published' })
+  const member = await testApp.aMember()
+  const url = await wayOut(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const mailOf = async () =>
-    (await house.as(member)('GET /api/notifications/settings')).settings.find(({ event }) => event === 'published')
+    (await testApp.as(member)('GET /api/notifications/settings')).settings.find(({ event }) => event === 'published')
       ?.mail
   expect(await mailOf()).toBe('at_once')
   const submit = (token: string) =>
-    house.inject({ method: 'POST', url: '/api/notifications/stop', headers: ONE_CLICK, payload: `token=${token}` })
+    testApp.inject({ method: 'POST', url: '/api/notifications/stop', headers: ONE_CLICK, payload: `token=${token}` })
   expect((await submit(pathOf(url).split('/').at(-1) ?? '')).headers.location).toBe('/notices/stopped')
   expect(await mailOf()).toBe('none')
   expect((await submit('never-mailed')).headers.location).toBe('/notices/refused')
 })
 
 test('no link but ours does anything: not one for somebody else, for another event, or without its mark', async () => {
-  const [member, other] = [await house.aMember(), await house.aMember()]
-  const url = await wayOut(house.kernel, { ends: 'event', memberId: member.id, event: 'published' })
+  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const url = await wayOut(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const forged = [
     url.replace(member.id, other.id),
     url.replace('.published.', '.claim_decided.'),
@@ -75,25 +75,25 @@ test('no link but ours does anything: not one for somebody else, for another eve
     'http://localhost:3000/notices/stop/never-mailed',
   ]
   for (const one of forged) expect([one, (await press(one)).statusCode]).toEqual([one, 400])
-  const { settings } = await house.as(other)('GET /api/notifications/settings')
+  const { settings } = await testApp.as(other)('GET /api/notifications/settings')
   expect(settings.every(({ event, mail }) => mail === EVENTS[event].mail)).toBe(true)
-  await expect(house.as(undefined)('POST /api/notifications/stop', { body: { token: '' } })).rejects.toMatchObject({
+  await expect(testApp.as(undefined)('POST /api/notifications/stop', { body: { token: '' } })).rejects.toMatchObject({
     kind: 'invalid',
   })
 })
 
 test('of who was erased since, a press keeps nothing', async () => {
-  const member = await house.aMember()
-  const url = await wayOut(house.kernel, { ends: 'digest', memberId: member.id })
-  await transact(house.kernel, (tx) => house.kernel.belongings.eraseAll(tx, member))
-  await house.kernel.db.deleteFrom('accounts.member').where('id', '=', member.id).execute()
+  const member = await testApp.aMember()
+  const url = await wayOut(testApp.kernel, { ends: 'digest', memberId: member.id })
+  await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, member))
+  await testApp.kernel.db.deleteFrom('accounts.member').where('id', '=', member.id).execute()
   expect((await press(url)).statusCode).toBe(200)
-  const rows = house.kernel.db.selectFrom('notifications.choice').selectAll().where('member_id', '=', member.id)
+  const rows = testApp.kernel.db.selectFrom('notifications.choice').selectAll().where('member_id', '=', member.id)
   expect(await rows.execute()).toEqual([])
 })
 
 test('an address without an account ends invitations, however it is spelled, and is kept as a hash alone', async () => {
-  const { kernel } = house
+  const { kernel } = testApp
   expect(await takesInvitations(kernel.db, 'Ida@Example.org')).toBe(true)
   expect((await press(await invitationWayOut(kernel, 'ida@example.org'))).statusCode).toBe(200)
   expect(await takesInvitations(kernel.db, 'Ida@Example.org ')).toBe(false)

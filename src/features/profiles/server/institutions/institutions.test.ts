@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { atInstitutionOf, institutionsOf } from './service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const at = async (institution: string): Promise<TestMember> => {
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: { institution } })
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }
 
-const idOf = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id
+const idOf = async ({ id }: TestMember) => (await institutionsOf(testApp.kernel.db, [id])).get(id)?.id
 
 test.each([
   ['Univ. of Ghana', 'university  of GHANA'],
@@ -29,33 +29,33 @@ test.each([
   const [first, second] = [await at(one), await at(other)]
   expect(await idOf(first)).toBeDefined()
   expect(await idOf(first)).toBe(await idOf(second))
-  expect((await atInstitutionOf(house.kernel.db, first.id, [second.id]))?.ids).toEqual([second.id])
+  expect((await atInstitutionOf(testApp.kernel.db, first.id, [second.id]))?.ids).toEqual([second.id])
 })
 
 test('each is called as it was entered first, and signs alone make a name as well', async () => {
   const [member] = [await at('Korle Bu Teaching Hospital'), await at('korle bu teaching hosp')]
-  const known = await institutionsOf(house.kernel.db, [member.id])
+  const known = await institutionsOf(testApp.kernel.db, [member.id])
   expect(known.get(member.id)?.name).toBe('Korle Bu Teaching Hospital')
   expect(await idOf(await at('—'))).toBeDefined()
 })
 
 test('who has entered none is at no institution, and shares none', async () => {
-  const [one, other] = [await house.aMember(), await house.aMember()]
-  expect(await institutionsOf(house.kernel.db, [one.id, other.id])).toEqual(new Map())
-  expect(await atInstitutionOf(house.kernel.db, one.id, [other.id])).toBeUndefined()
+  const [one, other] = [await testApp.aMember(), await testApp.aMember()]
+  expect(await institutionsOf(testApp.kernel.db, [one.id, other.id])).toEqual(new Map())
+  expect(await atInstitutionOf(testApp.kernel.db, one.id, [other.id])).toBeUndefined()
 })
 
 test(`${RACERS} who enter a new name at once are at one institution`, async () => {
-  const members = await Promise.all(Array.from({ length: RACERS }, () => house.aMember()))
+  const members = await Promise.all(Array.from({ length: RACERS }, () => testApp.aMember()))
   await Promise.all(
     members.map((member, index) =>
-      house.as(member)('PUT /api/auth/profile', {
+      testApp.as(member)('PUT /api/auth/profile', {
         body: { institution: index % 2 ? 'Racing Univ.' : 'RACING UNIVERSITY' },
       }),
     ),
   )
   const known = await institutionsOf(
-    house.kernel.db,
+    testApp.kernel.db,
     members.map(({ id }) => id),
   )
   expect(known.size).toBe(RACERS)
@@ -65,13 +65,13 @@ test(`${RACERS} who enter a new name at once are at one institution`, async () =
 test('an institution that its only member leaves for another is gone, and one that others are at stays', async () => {
   const member = await at('Lonely Hospital')
   const others = await at('Shared Hospital')
-  await house.as(member)('PUT /api/auth/profile', { body: { institution: 'shared hosp.' } })
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'shared hosp.' } })
   expect(await idOf(member)).toBe(await idOf(others))
   const names = async () =>
-    (await sql<{ name: string }>`select name from profiles.institution`.execute(house.kernel.db)).rows.map(
+    (await sql<{ name: string }>`select name from profiles.institution`.execute(testApp.kernel.db)).rows.map(
       ({ name }) => name,
     )
   expect(await names()).not.toContain('Lonely Hospital')
-  await house.as(others)('PUT /api/auth/profile', { body: { institution: 'Elsewhere' } })
+  await testApp.as(others)('PUT /api/auth/profile', { body: { institution: 'Elsewhere' } })
   expect(await names()).toContain('Shared Hospital')
 })

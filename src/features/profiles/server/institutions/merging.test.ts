@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { look, namesIn } from '#features/directory/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { institutionsOf } from './service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let one: TestMember
 let other: TestMember
 let third: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
   one = await at('Massachusetts General Hospital')
   other = await at('Mass General')
   third = await at('MGH')
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function at(institution: string): Promise<TestMember> {
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: { institution } })
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }
 
-const idOf = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id ?? ''
-const list = (search = '') => house.as(admin)('GET /api/admin/institutions', { query: { search } })
+const idOf = async ({ id }: TestMember) => (await institutionsOf(testApp.kernel.db, [id])).get(id)?.id ?? ''
+const list = (search = '') => testApp.as(admin)('GET /api/admin/institutions', { query: { search } })
 const merge = (from: string, into: string, by = admin) =>
-  house.as(by)('POST /api/admin/institutions/:institutionId/merge', {
+  testApp.as(by)('POST /api/admin/institutions/:institutionId/merge', {
     params: { institutionId: from },
     body: { into_id: into },
   })
 const undo = (mergeId: string, by = admin) =>
-  house.as(by)('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } })
-const found = async () => namesIn(await look(house, admin, { institution: 'Massachusetts General Hospital' })).length
+  testApp.as(by)('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } })
+const found = async () => namesIn(await look(testApp, admin, { institution: 'Massachusetts General Hospital' })).length
 const counted = async () => {
-  await house.kernel.events.settle()
-  return (await house.as(admin)('GET /api/directory/stats')).total_institutions
+  await testApp.kernel.events.settle()
+  return (await testApp.as(admin)('GET /api/directory/stats')).total_institutions
 }
 
 test('merged ones are counted as one everywhere, along a line of merges, and each merge is undone to where it was', async () => {
@@ -46,7 +46,7 @@ test('merged ones are counted as one everywhere, along a line of merges, and eac
   expect(await idOf(third)).toBe(mass)
   expect([await counted(), await found()]).toEqual([1, 3])
   // A search by the name that it is counted as finds them too.
-  expect(namesIn(await look(house, admin, { search: 'massachusetts' }))).toHaveLength(3)
+  expect(namesIn(await look(testApp, admin, { search: 'massachusetts' }))).toHaveLength(3)
   const [listed] = (await list('mgh')).institutions
   expect(listed).toMatchObject({ id: mass, members: 3 })
   expect(listed?.other_names.toSorted()).toEqual(['MGH', 'Mass General'])
@@ -71,7 +71,7 @@ test('what is counted as one already, or as a third, is not merged', async () =>
 test('by the names that ROR knows, what is typed later is matched; another’s name or id is refused', async () => {
   const [mass, general] = [await idOf(one), await idOf(other)]
   const name = (institutionId: string, body: { ror_id?: string; names: string[] }) =>
-    house.as(admin)('PUT /api/admin/institutions/:institutionId/names', { params: { institutionId }, body })
+    testApp.as(admin)('PUT /api/admin/institutions/:institutionId/names', { params: { institutionId }, body })
   const given = { ror_id: 'https://ror.org/002pd6e78', names: ['Mass. Gen. Hosp.', 'Hôpital général du Massachusetts'] }
   expect(await name(mass, given)).toEqual({ other_names: ['Hôpital général du Massachusetts', 'Mass. Gen. Hosp.'] })
   expect(await idOf(await at('mass gen hospital'))).toBe(mass)
@@ -81,7 +81,7 @@ test('by the names that ROR knows, what is typed later is matched; another’s n
 })
 
 test('what looks like it is offered to whoever types, and to admins', async () => {
-  const { suggestions } = await house.as(one)('GET /api/profiles/suggestions', {
+  const { suggestions } = await testApp.as(one)('GET /api/profiles/suggestions', {
     query: { field: 'institution', search: 'Masachusets General Hospitl' },
   })
   expect(suggestions[0]).toBe('Massachusetts General Hospital')
@@ -120,7 +120,7 @@ test('nor are two that share what houses of health are called by', async () => {
 
 test('look-alikes that an admin said are two are offered no more, by whom and when is seen, and it is undone', async () => {
   const [vitus, vitas] = [await idOf(await at('Saint Vitus Hospital')), await idOf(await at('Saint Vitas Hospital'))]
-  const call = house.as(admin)
+  const call = testApp.as(admin)
   const row = async (id: string) => (await list('saint vit')).institutions.find((listed) => listed.id === id)
   const setApart = (institutionId: string, other_id: string) =>
     call('POST /api/admin/institutions/:institutionId/apart', { params: { institutionId }, body: { other_id } })
@@ -138,7 +138,7 @@ test('look-alikes that an admin said are two are offered no more, by whom and wh
   expect(await row(vitus)).toMatchObject({ alike: [{ id: vitas }], apart: [] })
   await expect(takeBack()).rejects.toMatchObject({ kind: 'not_found' })
   await expect(setApart(vitus, vitus)).rejects.toMatchObject({ kind: 'conflict' })
-  const { action } = await house.kernel.db
+  const { action } = await testApp.kernel.db
     .selectFrom('kernel.admin_log')
     .select('action')
     .orderBy('seq', 'desc')
@@ -147,8 +147,8 @@ test('look-alikes that an admin said are two are offered no more, by whom and wh
 })
 
 test('is for admins alone, and only for what there is', async () => {
-  const moderator = await house.aMember({ role: 'moderator' })
-  await expect(house.as(moderator)('GET /api/admin/institutions', {})).rejects.toMatchObject({ kind: 'forbidden' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
+  await expect(testApp.as(moderator)('GET /api/admin/institutions', {})).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(merge(await idOf(one), await idOf(other), moderator)).rejects.toMatchObject({ kind: 'forbidden' })
   const none = '00000000-0000-4000-8000-000000000000'
   await expect(merge(await idOf(one), none)).rejects.toMatchObject({ kind: 'not_found' })
@@ -156,6 +156,6 @@ test('is for admins alone, and only for what there is', async () => {
   await expect(merge('x', none)).rejects.toMatchObject({ kind: 'not_found' })
   const { institutionId, ...body } = { institutionId: await idOf(one), into_id: 'x' }
   await expect(
-    house.as(admin)('POST /api/admin/institutions/:institutionId/merge', { params: { institutionId }, body }),
+    testApp.as(admin)('POST /api/admin/institutions/:institutionId/merge', { params: { institutionId }, body }),
   ).rejects.toMatchObject({ kind: 'invalid' })
 })

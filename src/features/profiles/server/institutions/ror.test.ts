@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { readRor } from './ror.ts'
 import { nameByRor } from './ror-service.ts'
 import { institutionsOf } from './service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const BY = { id: '00000000-0000-4000-8000-000000000001', name: 'The test' }
 
 async function at(institution: string): Promise<TestMember> {
-  const member = await house.aMember()
-  await house.as(member)('PUT /api/auth/profile', { body: { institution } })
+  const member = await testApp.aMember()
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }
-const idOf = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id
+const idOf = async ({ id }: TestMember) => (await institutionsOf(testApp.kernel.db, [id])).get(id)?.id
 const listed = async (search: string) => {
-  const admin = await house.aMember({ role: 'admin' })
-  return (await house.as(admin)('GET /api/admin/institutions', { query: { search } })).institutions
+  const admin = await testApp.aMember({ role: 'admin' })
+  return (await testApp.as(admin)('GET /api/admin/institutions', { query: { search } })).institutions
 }
 
 const charite = {
@@ -36,7 +36,7 @@ const named = (id: string, ...names: string[]) => ({
   id: `https://ror.org/${id}`,
   names: names.map((value) => ({ value, types: ['label'] })),
 })
-const give = (...dump: object[]) => nameByRor(house.kernel, { organisations: readRor(dump) ?? [], actor: BY })
+const give = (...dump: object[]) => nameByRor(testApp.kernel, { organisations: readRor(dump) ?? [], actor: BY })
 
 test('a dump of either schema is read, acronyms left out; anything else is none', () => {
   const names = ['Charité - Universitätsmedizin Berlin', 'Charité University Medicine Berlin']
@@ -84,9 +84,9 @@ test('where it is not plain which one is meant, none is named: that is for an ad
 
 test('what an admin gave stays: another id', async () => {
   const own = await at('Westgate Infirmary')
-  const admin = await house.aMember({ role: 'admin' })
+  const admin = await testApp.aMember({ role: 'admin' })
   const params = { institutionId: (await idOf(own)) ?? '' }
-  await house.as(admin)('PUT /api/admin/institutions/:institutionId/names', {
+  await testApp.as(admin)('PUT /api/admin/institutions/:institutionId/names', {
     params,
     body: { ror_id: '01bbbbb01', names: [] },
   })

@@ -1,9 +1,9 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { institutionsCalls } from '../../institutions-contract.ts'
 import { setApart, takeBackApart } from './apart-service.ts'
 import { merge, nameInstitution, readCounted, undo } from './admin-service.ts'
 
-export const institutionsRoutes: Room = (kernel, serve) => {
+export const institutionsRoutes: FeaturePlugin = (kernel, serve) => {
   serve(institutionsCalls, 'GET /api/admin/institutions', ({ query }) => readCounted(kernel, query))
   serve(institutionsCalls, 'POST /api/admin/institutions/:institutionId/merge', ({ params, body }, actor) =>
     merge(kernel, actor, { ...params, ...body }),

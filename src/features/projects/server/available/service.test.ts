@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listQuestionsForReview } from '#features/questions/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { closeProject, countActiveProjects, countOpenProjects, openProject, projectFacts } from '../public.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  student = await house.aMember()
+  testApp = await createTestApp()
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function aProject(
   title: string,
   { maxStudents = 1, questionId = null }: { maxStudents?: number; questionId?: string | null } = {},
 ): Promise<string> {
-  house.pass(1000)
-  return openProject(house.kernel.db, {
+  testApp.pass(1000)
+  return openProject(testApp.kernel.db, {
     kind: 'professional_question',
     questionId,
     title,
@@ -31,12 +31,12 @@ async function aProject(
     tags: ['sepsis'],
     timelineWeeks: 10,
     maxStudents,
-    now: house.kernel.now(),
+    now: testApp.kernel.now(),
   })
 }
 
 const list = async (query: Record<string, string> = {}) => {
-  const response = await house.inject({
+  const response = await testApp.inject({
     url: `/api/refined-research/available-projects?${new URLSearchParams(query)}`,
     headers: { authorization: `Bearer ${student.token}` },
   })
@@ -97,7 +97,7 @@ test('pages are cut as asked, and the total stays', async () => {
 })
 
 test('it is refused to visitors', async () => {
-  await expect(house.as(undefined)('GET /api/refined-research/available-projects')).rejects.toMatchObject({
+  await expect(testApp.as(undefined)('GET /api/refined-research/available-projects')).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
 })
@@ -105,13 +105,13 @@ test('it is refused to visitors', async () => {
 test('a taken project for one leaves the list; one for several stays, without a place', async () => {
   const single = await aProject('Taken')
   const several = await aProject('Full', { maxStudents: 2 })
-  const before = await countOpenProjects(house.kernel.db)
+  const before = await countOpenProjects(testApp.kernel.db)
   for (const [question_id, team_type] of [
     [single, 'solo'],
     [several, 'pair'],
   ] as const) {
     const body = { question_id, team_type, explanation: 'I know this ward and its records.' }
-    await house.as(student)('POST /api/projects/claim', { body })
+    await testApp.as(student)('POST /api/projects/claim', { body })
   }
   const shown = (await list()).body as { title: string; available_spots: number; my_claim: unknown }[]
   expect(shown.some(({ title }) => title === 'Taken')).toBe(false)
@@ -119,20 +119,20 @@ test('a taken project for one leaves the list; one for several stays, without a 
     available_spots: 0,
     my_claim: { status: 'pending' },
   })
-  expect(await countOpenProjects(house.kernel.db)).toBe(before - 2)
-  expect(await countActiveProjects(house.kernel.db)).toBe(0)
+  expect(await countOpenProjects(testApp.kernel.db)).toBe(before - 2)
+  expect(await countActiveProjects(testApp.kernel.db)).toBe(0)
 })
 
 test('a closed project leaves the list and is still known', async () => {
   const id = await aProject('Closed', { maxStudents: 5 })
-  await transact(house.kernel, (tx) => closeProject(house.kernel, tx, id))
+  await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, id))
   expect((await list()).body.some(({ title }: { title: string }) => title === 'Closed')).toBe(false)
-  expect((await projectFacts(house.kernel.db, [id])).get(id)).toMatchObject({ status: 'closed', title: 'Closed' })
+  expect((await projectFacts(testApp.kernel.db, [id])).get(id)).toMatchObject({ status: 'closed', title: 'Closed' })
 })
 
 /** A question asked through the form. @returns its id. */
 async function aQuestion(question_text: string, credit_by_name: boolean): Promise<string> {
-  await house.as(undefined)('POST /api/clinician-questions/submit', {
+  await testApp.as(undefined)('POST /api/clinician-questions/submit', {
     body: {
       question_text,
       clinical_setting: 'icu',
@@ -144,7 +144,7 @@ async function aQuestion(question_text: string, credit_by_name: boolean): Promis
       credit_by_name,
     },
   })
-  const { items } = await listQuestionsForReview(house.kernel.db, { page: 1, size: 100 })
+  const { items } = await listQuestionsForReview(testApp.kernel.db, { page: 1, size: 100 })
   return items.find(({ text }) => text === question_text)?.id ?? ''
 }
 
@@ -172,7 +172,7 @@ test('who asked is named only where they chose to be', async () => {
 
 test('whoever may claim reads what the asker hopes for, and what they can contribute', async () => {
   const title = 'Do quiet hours help carers to rest?'
-  await house.as(undefined)('POST /api/notifications/question-submission', {
+  await testApp.as(undefined)('POST /api/notifications/question-submission', {
     body: {
       title,
       description: title,
@@ -183,7 +183,7 @@ test('whoever may claim reads what the asker hopes for, and what they can contri
       resources: 'Ward rotas of a year',
     },
   })
-  const { items } = await listQuestionsForReview(house.kernel.db, { page: 1, size: 100 })
+  const { items } = await listQuestionsForReview(testApp.kernel.db, { page: 1, size: 100 })
   const id = await aProject('Hoped for', { questionId: items.find(({ text }) => text === title)?.id ?? '' })
   const shown = (await list()).body as { project_id: string }[]
   expect(shown.find(({ project_id }) => project_id === id)).toMatchObject({

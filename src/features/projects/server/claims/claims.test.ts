@@ -5,8 +5,8 @@ import { closeProject } from '../public.ts'
 import { aHouseOfClaims, EXPLANATION } from '../testing-claims.ts'
 
 const EXPLANATION_MISSING = 'Please provide an explanation for why you want to work on this project.'
-const { house, student, aProject, claim, decideAs, spots } = await aHouseOfClaims()
-afterAll(() => house.stop())
+const { testApp, student, aProject, claim, decideAs, spots } = await aHouseOfClaims()
+afterAll(() => testApp.stop())
 
 describe('claiming', () => {
   test('reserves the places of the team until it is decided', async () => {
@@ -26,12 +26,12 @@ describe('claiming', () => {
       requested_at: 'yesterday',
       status: 'approved',
     }
-    const { claim: made } = await house.as(student)('POST /api/projects/claim', { body })
+    const { claim: made } = await testApp.as(student)('POST /api/projects/claim', { body })
     expect(made).toMatchObject({ team_type: 'solo', places: 1, explanation: EXPLANATION, status: 'pending' })
   })
 
   test('answers 201', async () => {
-    const response = await house.inject({
+    const response = await testApp.inject({
       method: 'POST',
       url: '/api/projects/claim',
       headers: { authorization: `Bearer ${student.token}` },
@@ -54,7 +54,7 @@ describe('claiming', () => {
       detail: 'A team needs 3 places; this project has 2 places left.',
     })
     await claim(student, project, 'pair')
-    await expect(claim(await house.aMember(), project)).rejects.toMatchObject({
+    await expect(claim(await testApp.aMember(), project)).rejects.toMatchObject({
       kind: 'conflict',
       detail: 'All places on this project are taken. You can join its waitlist.',
     })
@@ -73,10 +73,10 @@ describe('claiming', () => {
 
   test('is for students and faculty', async () => {
     const project = await aProject({ maxStudents: 4 })
-    const faculty = await house.aMember({ role: 'faculty' })
+    const faculty = await testApp.aMember({ role: 'faculty' })
     expect((await claim(faculty, project)).claim.status).toBe('pending')
     for (const role of ['clinician', 'moderator', 'admin'] as const) {
-      const other = await house.aMember({ role })
+      const other = await testApp.aMember({ role })
       await expect(claim(other, project)).rejects.toMatchObject({ kind: 'forbidden' })
     }
     await expect(claim(undefined, project)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -85,7 +85,7 @@ describe('claiming', () => {
   test('is refused on an unknown and on a closed project', async () => {
     await expect(claim(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     const project = await aProject()
-    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
+    await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
     await expect(claim(student, project)).rejects.toMatchObject({ kind: 'conflict' })
   })
 
@@ -118,7 +118,7 @@ describe('claiming', () => {
       message: 'Please choose one of the options.',
     },
   ])('is refused with $fault', async ({ body, field, message }) => {
-    const response = await house.inject({
+    const response = await testApp.inject({
       method: 'POST',
       url: '/api/projects/claim',
       headers: { authorization: `Bearer ${student.token}` },

@@ -6,12 +6,12 @@ import { attachPaper, closeProject, decideClaim, listClaimsForReview } from '../
 import { aHouseOfClaims, EXPLANATION } from '../testing-claims.ts'
 import { claimStates } from '../../states.ts'
 
-const { house, student, aProject, claim, decideAs, openProjects, spots } = await aHouseOfClaims()
-afterAll(() => house.stop())
+const { testApp, student, aProject, claim, decideAs, openProjects, spots } = await aHouseOfClaims()
+afterAll(() => testApp.stop())
 
 describe('withdrawing', () => {
   const withdraw = (by: TestMember | undefined, claimId: string) =>
-    house.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
+    testApp.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
 
   test('frees the places', async () => {
     const project = await aProject({ maxStudents: 3 })
@@ -24,7 +24,7 @@ describe('withdrawing', () => {
 
   test('is refused once approved, and for anyone else', async () => {
     const { claim: made } = await claim(student, await aProject())
-    await expect(withdraw(await house.aMember(), made.claim_id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(await testApp.aMember(), made.claim_id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(withdraw(undefined, made.claim_id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await decideAs('approved', made.claim_id)
     await expect(withdraw(student, made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
@@ -67,13 +67,13 @@ describe('deciding', () => {
   test('tells the second approval of the paper that the first made', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: first } = await claim(student, project)
-    const { claim: second } = await claim(await house.aMember(), project)
+    const { claim: second } = await claim(await testApp.aMember(), project)
     const paperId = randomUUID()
     await decideAs('approved', first.claim_id)
-    await attachPaper(house.kernel.db, project, paperId)
-    await expect(attachPaper(house.kernel.db, project, randomUUID())).rejects.toMatchObject({ kind: 'conflict' })
+    await attachPaper(testApp.kernel.db, project, paperId)
+    await expect(attachPaper(testApp.kernel.db, project, randomUUID())).rejects.toMatchObject({ kind: 'conflict' })
     expect((await decideAs('approved', second.claim_id)).project.paperId).toBe(paperId)
-    const { claims } = await house.as(student)('GET /api/projects/claims/mine')
+    const { claims } = await testApp.as(student)('GET /api/projects/claims/mine')
     expect(claims.find(({ claim_id }) => claim_id === first.claim_id)).toMatchObject({
       status: 'approved',
       paper_id: paperId,
@@ -84,7 +84,7 @@ describe('deciding', () => {
   test('is not for the claimant, and not for unknown claims', async () => {
     const { claim: made } = await claim(student, await aProject())
     const own = { id: made.claim_id, decision: 'approved', notes: '', actor: student, now: new Date() } as const
-    await expect(transact(house.kernel, (tx) => decideClaim(house.kernel, tx, own))).rejects.toMatchObject({
+    await expect(transact(testApp.kernel, (tx) => decideClaim(testApp.kernel, tx, own))).rejects.toMatchObject({
       kind: 'forbidden',
     })
     await expect(decideAs('approved', randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
@@ -93,17 +93,17 @@ describe('deciding', () => {
   test('on a project that is closed is not asked for: its claims have ended', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: made } = await claim(student, project)
-    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
+    await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
     await expect(decideAs('approved', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
     await expect(decideAs('rejected', made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
-    const { claims } = await house.as(student)('GET /api/projects/claims/mine')
+    const { claims } = await testApp.as(student)('GET /api/projects/claims/mine')
     expect(claims.find(({ claim_id: id }) => id === made.claim_id)?.status).toBe('rejected')
   })
 
   test('lists what waits with whom it is by, the oldest first', async () => {
     const project = await aProject({ title: 'Night pain scores in hip fracture' })
     const { claim: made } = await claim(student, project)
-    const { items, total } = await listClaimsForReview(house.kernel.db, {
+    const { items, total } = await listClaimsForReview(testApp.kernel.db, {
       status: claimStates.pending,
       page: 1,
       size: 100,
@@ -125,19 +125,21 @@ describe('deciding', () => {
 
 describe('my claims', () => {
   test('are listed newest first, a page at a time, and are nobody else’s', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const made = [await claim(member, await aProject()), await claim(member, await aProject())]
-    const list = await house.as(member)('GET /api/projects/claims/mine', { query: { size: '1' } })
+    const list = await testApp.as(member)('GET /api/projects/claims/mine', { query: { size: '1' } })
     expect(list.claims.map(({ claim_id }) => claim_id)).toEqual([made[1]?.claim.claim_id])
     expect(list.pagination).toEqual({ page: 1, size: 1, total: 2, total_pages: 2 })
-    expect((await house.as(await house.aMember())('GET /api/projects/claims/mine')).claims).toEqual([])
+    expect((await testApp.as(await testApp.aMember())('GET /api/projects/claims/mine')).claims).toEqual([])
   })
 
   test('are refused to visitors, and to a page that is none', async () => {
-    await expect(house.as(undefined)('GET /api/projects/claims/mine')).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/projects/claims/mine')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
-    await expect(house.as(student)('GET /api/projects/claims/mine', { query: { page: 'two' } })).rejects.toMatchObject({
+    await expect(
+      testApp.as(student)('GET /api/projects/claims/mine', { query: { page: 'two' } }),
+    ).rejects.toMatchObject({
       kind: 'invalid',
     })
   })

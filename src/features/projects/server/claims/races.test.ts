@@ -5,16 +5,16 @@ import { whileHeld } from '#server/testing/locks.ts'
 import { closeProject } from '../public.ts'
 import { aHouseOfClaims } from '../testing-claims.ts'
 
-const { house, student, aProject, claim } = await aHouseOfClaims()
-afterAll(() => house.stop())
+const { testApp, student, aProject, claim } = await aHouseOfClaims()
+afterAll(() => testApp.stop())
 
 test('a claim by a question takes its other project when the newest is closed while it waits', async () => {
-  const question = await aQuestion(house)
+  const question = await aQuestion(testApp)
   const older = await aProject({ questionId: question.id, title: `Older ${randomUUID()}` })
-  house.pass(1_000)
+  testApp.pass(1_000)
   const newer = await aProject({ kind: 'refined_project', questionId: question.id, title: `Newer ${randomUUID()}` })
-  const ended = await whileHeld(house, {
-    change: (tx) => closeProject(house.kernel, tx, newer),
+  const ended = await whileHeld(testApp, {
+    change: (tx) => closeProject(testApp.kernel, tx, newer),
     meanwhile: () => claim(student, question.id),
   })
   expect(ended).toMatchObject({ status: 'fulfilled', value: { claim: { project_id: older } } })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aClaim, decideAs } from '#features/review/server/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
-  student = await house.aMember({ firstName: 'Ruth', lastName: 'Achieng' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  student = await testApp.aMember({ firstName: 'Ruth', lastName: 'Achieng' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const dashboardOf = (member: TestMember) => house.as(member)('GET /api/student/dashboard')
+const dashboardOf = (member: TestMember) => testApp.as(member)('GET /api/student/dashboard')
 
 type Asking = { by: TestMember | undefined; text: string; mentors?: boolean }
 
 async function ask({ by, text, mentors = false }: Asking): Promise<string> {
-  const { tracking_number: number } = await house.as(by)('POST /api/clinician-questions/submit', {
+  const { tracking_number: number } = await testApp.as(by)('POST /api/clinician-questions/submit', {
     body: {
       question_text: text,
       clinical_setting: 'icu',
@@ -29,7 +29,7 @@ async function ask({ by, text, mentors = false }: Asking): Promise<string> {
       active_mentorship: mentors,
     },
   })
-  const { id } = await house.kernel.db
+  const { id } = await testApp.kernel.db
     .selectFrom('questions.question')
     .select('id')
     .where('tracking_number', '=', number)
@@ -39,23 +39,23 @@ async function ask({ by, text, mentors = false }: Asking): Promise<string> {
 
 /** From a question to its paper in work, with a student as lead. */
 async function take(questionId: string): Promise<string> {
-  const id = await aClaim(house, { by: student, admin, questionId })
-  const { item } = await decideAs(house, admin, { kind: 'claim', id, decision: 'approved' })
+  const id = await aClaim(testApp, { by: student, admin, questionId })
+  const { item } = await decideAs(testApp, admin, { kind: 'claim', id, decision: 'approved' })
   return item.paper_id ?? ''
 }
 
 async function publish(paperId: string): Promise<string> {
-  await writeAll(house, student, { paperId, wordsEach: 360 })
-  const { submission_id: id } = await submit(house, student, { paperId })
-  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  await writeAll(testApp, student, { paperId, wordsEach: 360 })
+  const { submission_id: id } = await submit(testApp, student, { paperId })
+  const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   return item.public_number ?? ''
 }
 
 describe('what a member asked', () => {
   test('stands with its state, newest first, and is theirs alone', async () => {
-    const clinician = await house.aMember({ role: 'clinician' })
+    const clinician = await testApp.aMember({ role: 'clinician' })
     await ask({ by: clinician, text: 'Which wards count falls at night?' })
-    house.pass(1000)
+    testApp.pass(1000)
     await ask({ by: clinician, text: 'Does a card at the bedside help?' })
     await ask({ by: undefined, text: 'Who asked this one is not known.' })
     const { questions, questions_asked: asked, answers, mentored_papers: mentored } = await dashboardOf(clinician)
@@ -68,7 +68,7 @@ describe('what a member asked', () => {
   })
 
   test('is answered by the paper that is published about it', async () => {
-    const clinician = await house.aMember({ role: 'clinician' })
+    const clinician = await testApp.aMember({ role: 'clinician' })
     const number = await publish(await take(await ask({ by: clinician, text: 'Do quiet hours help patients sleep?' })))
     const { answers, questions_asked: asked } = await dashboardOf(clinician)
     expect(asked).toBe(1)
@@ -85,7 +85,7 @@ describe('what a member asked', () => {
 
 describe('those whom a member mentors', () => {
   test('are those who write about a question that they offered to mentor, until it is published', async () => {
-    const clinician = await house.aMember({ role: 'clinician' })
+    const clinician = await testApp.aMember({ role: 'clinician' })
     const paperId = await take(await ask({ by: clinician, text: 'Which cannulas are never used?', mentors: true }))
     await take(await ask({ by: clinician, text: 'Which beds stay empty?' }))
     expect((await dashboardOf(clinician)).mentored_papers).toMatchObject([
@@ -103,7 +103,7 @@ describe('those whom a member mentors', () => {
   })
 
   test('are not told to anybody else', async () => {
-    expect((await dashboardOf(await house.aMember({ role: 'clinician' }))).mentored_papers).toEqual([])
-    expect((await dashboardOf(await house.aMember({ role: 'faculty' }))).mentored_papers).toEqual([])
+    expect((await dashboardOf(await testApp.aMember({ role: 'clinician' }))).mentored_papers).toEqual([])
+    expect((await dashboardOf(await testApp.aMember({ role: 'faculty' }))).mentored_papers).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPaper } from '#features/workspace/server/public.ts'
 import { publishPaper } from '#features/library/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { openDashboard } from './service.ts'
 import { attachPaper, decideClaim, openProject } from '../public.ts'
@@ -12,17 +12,17 @@ import { attachPaper, decideClaim, openProject } from '../public.ts'
 const QUERIES_MAX = 11
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const aProject = (title = 'Home oxygen and the price of power', maxStudents = 1) =>
-  openProject(house.kernel.db, {
+  openProject(testApp.kernel.db, {
     kind: 'refined_project',
     questionId: null,
     title,
@@ -33,23 +33,23 @@ const aProject = (title = 'Home oxygen and the price of power', maxStudents = 1)
     learningObjectives: [],
     timelineWeeks: 12,
     maxStudents,
-    now: house.kernel.now(),
+    now: testApp.kernel.now(),
   })
 
 const claim = (by: TestMember, projectId: string) =>
-  house.as(by)('POST /api/projects/claim', {
+  testApp.as(by)('POST /api/projects/claim', {
     body: { question_id: projectId, explanation: 'I have worked with these patients for two years.' },
   })
 
-const dueAt = () => new Date(house.kernel.now().getTime() + 84 * DAY_MS)
+const dueAt = () => new Date(testApp.kernel.now().getTime() + 84 * DAY_MS)
 
 /** As approval does it: the claim, the paper, and the tie between them. */
 async function aPaper(by: TestMember, title: string): Promise<string> {
   const projectId = await aProject(title)
   const { claim: made } = await claim(by, projectId)
-  return transact(house.kernel, async (tx) => {
-    const now = house.kernel.now()
-    await decideClaim(house.kernel, tx, { id: made.claim_id, decision: 'approved', notes: '', actor: admin, now })
+  return transact(testApp.kernel, async (tx) => {
+    const now = testApp.kernel.now()
+    await decideClaim(testApp.kernel, tx, { id: made.claim_id, decision: 'approved', notes: '', actor: admin, now })
     const paperId = await openPaper(tx, {
       projectId,
       questionId: randomUUID(),
@@ -65,8 +65,8 @@ async function aPaper(by: TestMember, title: string): Promise<string> {
 }
 
 const aPublishedPaper = (by: TestMember, workspacePaperId: string, title: string) =>
-  transact(house.kernel, (tx) =>
-    publishPaper(house.kernel, tx, {
+  transact(testApp.kernel, (tx) =>
+    publishPaper(testApp.kernel, tx, {
       workspacePaperId,
       questionId: null,
       title,
@@ -77,15 +77,15 @@ const aPublishedPaper = (by: TestMember, workspacePaperId: string, title: string
       authors: [{ memberId: by.id, givenName: 'Amara', familyName: 'Okafor', affiliation: 'University of Lagos' }],
       contributor: null,
       actor: null,
-      now: house.kernel.now(),
+      now: testApp.kernel.now(),
     }),
   )
 
 describe('the dashboard', () => {
   test('of a new member holds nothing that is not so', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await aProject()
-    const dashboard = await house.as(member)('GET /api/student/dashboard')
+    const dashboard = await testApp.as(member)('GET /api/student/dashboard')
     expect(dashboard).toMatchObject({
       user_profile: {
         id: member.id,
@@ -118,40 +118,40 @@ describe('the dashboard', () => {
   })
 
   test('counts the projects with a free place', async () => {
-    const member = await house.aMember()
-    const before = (await house.as(member)('GET /api/student/dashboard')).available_questions
+    const member = await testApp.aMember()
+    const before = (await testApp.as(member)('GET /api/student/dashboard')).available_questions
     const project = await aProject()
-    const after = await house.as(member)('GET /api/student/dashboard')
+    const after = await testApp.as(member)('GET /api/student/dashboard')
     expect(after.available_questions).toBe(before + 1)
     await claim(member, project)
-    expect((await house.as(member)('GET /api/student/dashboard')).available_questions).toBe(before)
+    expect((await testApp.as(member)('GET /api/student/dashboard')).available_questions).toBe(before)
   })
 
   test('shows a waiting claim with the day of the answer, and only the newest of a project', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const project = await aProject('Alert fatigue by the hour')
     const { claim: first } = await claim(member, project)
-    await transact(house.kernel, (tx) =>
-      decideClaim(house.kernel, tx, {
+    await transact(testApp.kernel, (tx) =>
+      decideClaim(testApp.kernel, tx, {
         id: first.claim_id,
         decision: 'revision_requested',
         notes: 'Which ward?',
         actor: admin,
-        now: house.kernel.now(),
+        now: testApp.kernel.now(),
       }),
     )
-    const sentBack = await house.as(member)('GET /api/student/dashboard')
+    const sentBack = await testApp.as(member)('GET /api/student/dashboard')
     expect(sentBack.claims).toMatchObject([{ status: 'revision_requested', notes: 'Which ward?' }])
     const { claim: second } = await claim(member, project)
-    const { claims } = await house.as(member)('GET /api/student/dashboard')
+    const { claims } = await testApp.as(member)('GET /api/student/dashboard')
     expect(claims).toMatchObject([{ claim_id: second.claim_id, status: 'pending', answer_by: second.answer_by }])
     expect(Date.parse(second.answer_by) - Date.parse(second.requested_at)).toBeGreaterThanOrEqual(2 * DAY_MS)
   })
 
   test('shows a paper in work with its team, its progress and its due date', async () => {
-    const member = await house.aMember({ firstName: 'Daniel', lastName: 'Kwon' })
+    const member = await testApp.aMember({ firstName: 'Daniel', lastName: 'Kwon' })
     const paperId = await aPaper(member, 'Night pain scores in hip fracture')
-    const dashboard = await house.as(member)('GET /api/student/dashboard')
+    const dashboard = await testApp.as(member)('GET /api/student/dashboard')
     expect(dashboard.active_projects).toMatchObject([
       {
         paper_id: paperId,
@@ -177,13 +177,13 @@ describe('the dashboard', () => {
   })
 
   test(`takes at most ${QUERIES_MAX} queries, however much there is`, async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const paperId = await aPaper(member, 'Early mobilisation and delirium')
     await aPaper(member, 'Handover at the end of the night')
     await aPublishedPaper(member, paperId, 'Early mobilisation and delirium in ventilated adults')
     await claim(member, await aProject())
     const actor = { ...member, role: 'student', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
-    const { value: dashboard, statements } = await statementsOf(() => openDashboard(house.kernel)(actor))
+    const { value: dashboard, statements } = await statementsOf(() => openDashboard(testApp.kernel)(actor))
     expect(dashboard.active_projects).toHaveLength(2)
     expect(dashboard.completed_papers).toHaveLength(1)
     expect(statements.length).toBeGreaterThan(3)
@@ -191,16 +191,16 @@ describe('the dashboard', () => {
   })
 
   test('is refused to visitors', async () => {
-    await expect(house.as(undefined)('GET /api/student/dashboard')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(testApp.as(undefined)('GET /api/student/dashboard')).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 })
 
 describe('published papers', () => {
   test('are the member’s own, with how they are read', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const paperId = await aPaper(member, 'Does the price of power change oxygen use?')
     const { publicNumber } = await aPublishedPaper(member, paperId, 'Oxygen use and the price of power')
-    const list = await house.as(member)('GET /api/student/published-papers')
+    const list = await testApp.as(member)('GET /api/student/published-papers')
     expect(list).toMatchObject({
       published_papers: [
         {
@@ -215,15 +215,17 @@ describe('published papers', () => {
       ],
       pagination: { page: 1, size: 20, total: 1, total_pages: 1 },
     })
-    const other = await house.as(await house.aMember())('GET /api/student/published-papers')
+    const other = await testApp.as(await testApp.aMember())('GET /api/student/published-papers')
     expect(other.published_papers).toEqual([])
   })
 
   test('are refused to visitors, and to a page that is none', async () => {
-    await expect(house.as(undefined)('GET /api/student/published-papers')).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/student/published-papers')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
-    await expect(house.as(admin)('GET /api/student/published-papers', { query: { page: '0' } })).rejects.toMatchObject({
+    await expect(
+      testApp.as(admin)('GET /api/student/published-papers', { query: { page: '0' } }),
+    ).rejects.toMatchObject({
       kind: 'invalid',
     })
   })

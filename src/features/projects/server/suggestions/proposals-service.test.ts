@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAs, listAs } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { PROPOSAL, propose } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  student = await house.aMember({ firstName: 'Amara' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  student = await testApp.aMember({ firstName: 'Amara' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const resubmit = (by: TestMember | undefined, proposalId: string, traits: object = {}) =>
-  house.as(by)('PUT /api/student/project-proposals/:proposalId', {
+  testApp.as(by)('PUT /api/student/project-proposals/:proposalId', {
     params: { proposalId },
     body: { ...PROPOSAL, co_authors: [], proposed_tags: [], required_skills: [], ...traits },
   })
 const withdraw = (by: TestMember | undefined, proposalId: string) =>
-  house.as(by)('DELETE /api/student/project-proposals/:proposalId', { params: { proposalId } })
+  testApp.as(by)('DELETE /api/student/project-proposals/:proposalId', { params: { proposalId } })
 const askForRevision = (id: string) =>
-  decideAs(house, admin, { kind: 'proposal', id, decision: 'revision_requested', admin_notes: 'Name the wards.' })
+  decideAs(testApp, admin, { kind: 'proposal', id, decision: 'revision_requested', admin_notes: 'Name the wards.' })
 
 describe('proposing', () => {
   test('stores the proposal, with by when it is answered and what comes next', async () => {
-    const response = await house.inject({
+    const response = await testApp.inject({
       method: 'POST',
       url: '/api/student/project-proposals',
       headers: { authorization: `Bearer ${student.token}` },
@@ -40,8 +40,8 @@ describe('proposing', () => {
   })
 
   test('needs a title and a description, and nothing else', async () => {
-    const member = await house.aMember()
-    const { proposal } = await house.as(member)('POST /api/student/project-proposals', {
+    const member = await testApp.aMember()
+    const { proposal } = await testApp.as(member)('POST /api/student/project-proposals', {
       body: { title: '  Short ', description: 'x', estimated_duration: '' },
     })
     expect(proposal).toMatchObject({
@@ -54,7 +54,7 @@ describe('proposing', () => {
   })
 
   test('trims tags and skills, and ignores empty and repeated ones', async () => {
-    const proposal = await propose(house, student, {
+    const proposal = await propose(testApp, student, {
       title: 'Tags',
       proposed_tags: [' Sepsis ', '', 'sepsis', 'Night  shifts'],
       required_skills: ['  ', 'R', 'r'],
@@ -63,24 +63,24 @@ describe('proposing', () => {
   })
 
   test('the same twice, however close together, is one proposal', async () => {
-    const member = await house.aMember()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => propose(house, member)))
+    const member = await testApp.aMember()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => propose(testApp, member)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    await expect(propose(house, member, { description: 'Another one.' })).rejects.toMatchObject({
+    await expect(propose(testApp, member, { description: 'Another one.' })).rejects.toMatchObject({
       kind: 'conflict',
       detail: 'You have sent another proposal of this title already; it is with the editors.',
     })
   })
 
   test('is for students and faculty', async () => {
-    await expect(propose(house, await house.aMember({ role: 'faculty' }))).resolves.toMatchObject({ round: 1 })
+    await expect(propose(testApp, await testApp.aMember({ role: 'faculty' }))).resolves.toMatchObject({ round: 1 })
     for (const role of ['clinician', 'moderator', 'admin'] as const) {
-      await expect(propose(house, await house.aMember({ role }))).rejects.toMatchObject({
+      await expect(propose(testApp, await testApp.aMember({ role }))).rejects.toMatchObject({
         kind: 'forbidden',
         detail: 'Only students and faculty can propose research.',
       })
     }
-    await expect(propose(house, undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(propose(testApp, undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('proposing', () => {
       'Please give at most 20 tags.',
     ],
   ])('%j is refused beside %s', async (traits, field, message) => {
-    await expect(propose(house, student, traits)).rejects.toMatchObject({
+    await expect(propose(testApp, student, traits)).rejects.toMatchObject({
       kind: 'invalid',
       detail: message,
       errors: [{ field, message }],
@@ -108,12 +108,12 @@ describe('proposing', () => {
 
 describe('sending again', () => {
   test('keeps the earlier round with what was asked for, and shows both to the reviewer', async () => {
-    const { id } = await propose(house, student, { title: 'First words' })
+    const { id } = await propose(testApp, student, { title: 'First words' })
     await askForRevision(id)
-    house.pass(60_000)
+    testApp.pass(60_000)
     const { proposal } = await resubmit(student, id, { title: 'Second words' })
     expect(proposal).toMatchObject({ title: 'Second words', status: 'pending_review', round: 2, notes: '' })
-    const { items } = await listAs(house, admin, { kind: 'proposal', status: 'pending_review' })
+    const { items } = await listAs(testApp, admin, { kind: 'proposal', status: 'pending_review' })
     expect(items.find((item) => item.id === id)).toMatchObject({
       title: 'Second words',
       round: 2,
@@ -132,17 +132,17 @@ describe('sending again', () => {
   })
 
   test('is for what a revision was asked for, by whoever wrote it', async () => {
-    const { id } = await propose(house, student, { title: 'Not yet' })
+    const { id } = await propose(testApp, student, { title: 'Not yet' })
     await expect(resubmit(student, id)).rejects.toMatchObject({ kind: 'conflict' })
     await askForRevision(id)
-    await expect(resubmit(await house.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(resubmit(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(resubmit(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(resubmit(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     await expect(resubmit(student, id, { title: ' ' })).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('five times at once makes one new round', async () => {
-    const { id } = await propose(house, student, { title: 'Once more' })
+    const { id } = await propose(testApp, student, { title: 'Once more' })
     await askForRevision(id)
     const answers = await Promise.all(Array.from({ length: 5 }, () => resubmit(student, id)))
     expect(answers.map(({ proposal }) => proposal.round)).toEqual([2, 2, 2, 2, 2])
@@ -152,54 +152,54 @@ describe('sending again', () => {
 
 describe('withdrawing', () => {
   test('takes a proposal off the reviewers’ list, before and after a revision was asked for', async () => {
-    const { id: waiting } = await propose(house, student, { title: 'Waiting' })
-    const { id: sentBack } = await propose(house, student, { title: 'Sent back' })
+    const { id: waiting } = await propose(testApp, student, { title: 'Waiting' })
+    const { id: sentBack } = await propose(testApp, student, { title: 'Sent back' })
     await askForRevision(sentBack)
     expect((await withdraw(student, waiting)).proposal.status).toBe('withdrawn')
     expect((await withdraw(student, sentBack)).proposal).toMatchObject({
       status: 'withdrawn',
       notes: 'Name the wards.',
     })
-    const { items } = await listAs(house, admin, { kind: 'proposal', status: 'pending_review' })
+    const { items } = await listAs(testApp, admin, { kind: 'proposal', status: 'pending_review' })
     expect(items.map((item) => item.id)).not.toContain(waiting)
-    await expect(decideAs(house, admin, { kind: 'proposal', id: waiting, decision: 'approved' })).rejects.toMatchObject(
-      {
-        kind: 'conflict',
-      },
-    )
+    await expect(
+      decideAs(testApp, admin, { kind: 'proposal', id: waiting, decision: 'approved' }),
+    ).rejects.toMatchObject({
+      kind: 'conflict',
+    })
   })
 
   test('is refused once it is decided, and for anyone else', async () => {
-    const { id } = await propose(house, student, { title: 'Refused' })
-    await expect(withdraw(await house.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    const { id } = await propose(testApp, student, { title: 'Refused' })
+    await expect(withdraw(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(withdraw(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(withdraw(student, 'nonsense')).rejects.toMatchObject({ kind: 'not_found' })
-    await decideAs(house, admin, { kind: 'proposal', id, decision: 'rejected' })
+    await decideAs(testApp, admin, { kind: 'proposal', id, decision: 'rejected' })
     await expect(withdraw(student, id)).rejects.toMatchObject({ kind: 'conflict' })
   })
 })
 
 describe('my proposals', () => {
   test('are listed newest first, a page at a time, and are nobody else’s', async () => {
-    const member = await house.aMember()
-    await propose(house, member, { title: 'One' })
-    house.pass(1000)
-    await propose(house, member, { title: 'Two' })
-    const { proposals, pagination } = await house.as(member)('GET /api/student/project-proposals', {
+    const member = await testApp.aMember()
+    await propose(testApp, member, { title: 'One' })
+    testApp.pass(1000)
+    await propose(testApp, member, { title: 'Two' })
+    const { proposals, pagination } = await testApp.as(member)('GET /api/student/project-proposals', {
       query: { size: '1' },
     })
     expect(proposals.map(({ title }) => title)).toEqual(['Two'])
     expect(pagination).toMatchObject({ total: 2, total_pages: 2 })
-    const other = await house.as(await house.aMember())('GET /api/student/project-proposals')
+    const other = await testApp.as(await testApp.aMember())('GET /api/student/project-proposals')
     expect(other.proposals).toEqual([])
   })
 
   test('are refused to visitors, and to a page that is none', async () => {
-    await expect(house.as(undefined)('GET /api/student/project-proposals')).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/student/project-proposals')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
     await expect(
-      house.as(student)('GET /api/student/project-proposals', { query: { page: 'two' } }),
+      testApp.as(student)('GET /api/student/project-proposals', { query: { page: 'two' } }),
     ).rejects.toMatchObject({ kind: 'invalid' })
   })
 })

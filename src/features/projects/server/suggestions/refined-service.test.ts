@@ -1,36 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aQuestion, decideAs, listAs } from '#features/review/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anOpenQuestion, REFINED, refine } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let student: TestMember
 let questionId: string
 let projectId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  student = await house.aMember({ firstName: 'Amara' })
-  ;({ questionId, projectId } = await anOpenQuestion(house, admin))
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  student = await testApp.aMember({ firstName: 'Amara' })
+  ;({ questionId, projectId } = await anOpenQuestion(testApp, admin))
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const resubmit = (by: TestMember | undefined, refinedQuestionId: string, traits: object = {}) =>
-  house.as(by)('PUT /api/refined-research/refined-questions/:refinedQuestionId', {
+  testApp.as(by)('PUT /api/refined-research/refined-questions/:refinedQuestionId', {
     params: { refinedQuestionId },
     body: { ...REFINED, ...traits },
   })
 const withdraw = (by: TestMember | undefined, refinedQuestionId: string) =>
-  house.as(by)('DELETE /api/refined-research/refined-questions/:refinedQuestionId', { params: { refinedQuestionId } })
+  testApp.as(by)('DELETE /api/refined-research/refined-questions/:refinedQuestionId', { params: { refinedQuestionId } })
 const askForRevision = (id: string) =>
-  decideAs(house, admin, { kind: 'refined_question', id, decision: 'revision_requested', admin_notes: 'Which wards?' })
+  decideAs(testApp, admin, {
+    kind: 'refined_question',
+    id,
+    decision: 'revision_requested',
+    admin_notes: 'Which wards?',
+  })
 
 describe('refining', () => {
   test('stores the refined question with the words of the question', async () => {
-    const { refined_question: refined, message } = await house.as(student)(
+    const { refined_question: refined, message } = await testApp.as(student)(
       'POST /api/refined-research/submit-refined-question',
       { body: { original_question_id: questionId, ...REFINED } },
     )
@@ -40,7 +45,7 @@ describe('refining', () => {
   })
 
   test("accepts the project's id in place of the question's", async () => {
-    const refined = await refine(house, student, { questionId: projectId, refined_question_title: 'By the project' })
+    const refined = await refine(testApp, student, { questionId: projectId, refined_question_title: 'By the project' })
     expect(refined.original_question_id).toBe(questionId)
   })
 
@@ -53,7 +58,7 @@ describe('refining', () => {
     [52, 52],
   ])('a timeline of %j counts as %i weeks', async (timeline_weeks, weeks) => {
     const title = `Weeks ${String(timeline_weeks)}`
-    const refined = await refine(house, student, { questionId, timeline_weeks, refined_question_title: title })
+    const refined = await refine(testApp, student, { questionId, timeline_weeks, refined_question_title: title })
     expect(refined.timeline_weeks).toBe(weeks)
   })
 
@@ -72,7 +77,7 @@ describe('refining', () => {
     [{ original_question_id: 'nonsense' }, 'original_question_id', /Please choose the question/],
     [{ original_question_id: randomUUID() }, 'original_question_id', /open for research/],
   ])('%j is refused beside %s', async (traits, field, message) => {
-    await expect(refine(house, student, { questionId, ...traits })).rejects.toMatchObject({
+    await expect(refine(testApp, student, { questionId, ...traits })).rejects.toMatchObject({
       kind: 'invalid',
       detail: expect.stringMatching(message) as unknown,
       errors: [{ field }],
@@ -80,31 +85,31 @@ describe('refining', () => {
   })
 
   test('is for questions that were approved, and for students and faculty', async () => {
-    const { id: unseen } = await aQuestion(house)
-    await expect(refine(house, student, { questionId: unseen })).rejects.toMatchObject({ kind: 'invalid' })
-    await expect(refine(house, await house.aMember({ role: 'clinician' }), { questionId })).rejects.toMatchObject({
+    const { id: unseen } = await aQuestion(testApp)
+    await expect(refine(testApp, student, { questionId: unseen })).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(refine(testApp, await testApp.aMember({ role: 'clinician' }), { questionId })).rejects.toMatchObject({
       kind: 'forbidden',
     })
-    await expect(refine(house, undefined, { questionId })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(refine(testApp, undefined, { questionId })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test('the same question can be refined by several, each once at a time', async () => {
-    const [one, other] = [await house.aMember(), await house.aMember()]
-    const first = await refine(house, one, { questionId })
-    await refine(house, other, { questionId })
-    expect(await refine(house, one, { questionId })).toEqual(first)
+    const [one, other] = [await testApp.aMember(), await testApp.aMember()]
+    const first = await refine(testApp, one, { questionId })
+    await refine(testApp, other, { questionId })
+    expect(await refine(testApp, one, { questionId })).toEqual(first)
   })
 })
 
 describe('what can be refined', () => {
   test('are the questions approved for research, with their words', async () => {
-    const { id: unseen } = await aQuestion(house)
-    const { questions } = await house.as(student)('GET /api/refined-research/questions')
+    const { id: unseen } = await aQuestion(testApp)
+    const { questions } = await testApp.as(student)('GET /api/refined-research/questions')
     const ids = questions.map(({ question_id }) => question_id)
     expect(ids).toContain(questionId)
     expect(ids).not.toContain(unseen)
     expect(questions[0]?.question).toContain('sepsis warnings')
-    await expect(house.as(undefined)('GET /api/refined-research/questions')).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/refined-research/questions')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
   })
@@ -112,26 +117,26 @@ describe('what can be refined', () => {
 
 describe('my refined questions', () => {
   test('go back and forth, and can be withdrawn', async () => {
-    const member = await house.aMember()
-    const { id } = await refine(house, member, { questionId })
+    const member = await testApp.aMember()
+    const { id } = await refine(testApp, member, { questionId })
     await expect(resubmit(member, id)).rejects.toMatchObject({ kind: 'conflict' })
     await askForRevision(id)
-    const mine = () => house.as(member)('GET /api/refined-research/my-refined-questions')
+    const mine = () => testApp.as(member)('GET /api/refined-research/my-refined-questions')
     expect((await mine()).refined_questions).toMatchObject([
       { id, status: 'revision_requested', notes: 'Which wards?', original_question_id: questionId },
     ])
-    await expect(resubmit(await house.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(resubmit(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(resubmit(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(resubmit(member, id, { refined_question_title: '' })).rejects.toMatchObject({ kind: 'invalid' })
     const { refined_question: again } = await resubmit(member, id, { refined_question_title: 'On six wards' })
     expect(again).toMatchObject({ refined_question_title: 'On six wards', round: 2, status: 'pending_review' })
-    const { items } = await listAs(house, admin, { kind: 'refined_question', status: 'pending_review' })
+    const { items } = await listAs(testApp, admin, { kind: 'refined_question', status: 'pending_review' })
     expect(items.find((item) => item.id === id)).toMatchObject({
       original_question: expect.stringContaining('sepsis warnings') as unknown,
       category: 'Data Analytics',
       earlier_rounds: [{ round: 1, title: REFINED.refined_question_title, admin_notes: 'Which wards?' }],
     })
-    await expect(withdraw(await house.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(withdraw(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(withdraw(member, 'nonsense')).rejects.toMatchObject({ kind: 'not_found' })
     expect((await withdraw(member, id)).refined_question.status).toBe('withdrawn')
@@ -139,11 +144,11 @@ describe('my refined questions', () => {
   })
 
   test('are refused to visitors, and to a page that is none', async () => {
-    await expect(house.as(undefined)('GET /api/refined-research/my-refined-questions')).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/refined-research/my-refined-questions')).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
     await expect(
-      house.as(student)('GET /api/refined-research/my-refined-questions', { query: { page: '0' } }),
+      testApp.as(student)('GET /api/refined-research/my-refined-questions', { query: { page: '0' } }),
     ).rejects.toMatchObject({ kind: 'invalid' })
   })
 })

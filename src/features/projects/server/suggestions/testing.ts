@@ -1,5 +1,5 @@
 import { aQuestion, decideAs } from '#features/review/server/testing.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 
 export const PROPOSAL = {
   title: 'Do nurse-led sepsis huddles shorten time to antibiotics?',
@@ -25,17 +25,17 @@ export const REFINED = {
 
 type Body<T> = { [K in keyof T]?: unknown } & Record<string, unknown>
 
-export const propose = async (house: TestHouse, by: TestMember | undefined, traits: Body<typeof PROPOSAL> = {}) =>
+export const propose = async (testApp: TestApp, by: TestMember | undefined, traits: Body<typeof PROPOSAL> = {}) =>
   (
-    await house.as(by)('POST /api/student/project-proposals', {
+    await testApp.as(by)('POST /api/student/project-proposals', {
       body: { ...PROPOSAL, ...traits } as unknown as { title: string; description: string },
     })
   ).proposal
 
 /** A question that was approved, and so can be refined. @returns its id and its project's. */
-export async function anOpenQuestion(house: TestHouse, admin: TestMember, text?: string) {
-  const { id: questionId } = await aQuestion(house, text ? { text } : {})
-  const { item } = await decideAs(house, admin, {
+export async function anOpenQuestion(testApp: TestApp, admin: TestMember, text?: string) {
+  const { id: questionId } = await aQuestion(testApp, text ? { text } : {})
+  const { item } = await decideAs(testApp, admin, {
     kind: 'question',
     id: questionId,
     decision: 'approved',
@@ -45,12 +45,12 @@ export async function anOpenQuestion(house: TestHouse, admin: TestMember, text?:
 }
 
 export const refine = async (
-  house: TestHouse,
+  testApp: TestApp,
   by: TestMember | undefined,
   { questionId, ...traits }: { questionId: string } & Body<typeof REFINED>,
 ) =>
   (
-    await house.as(by)('POST /api/refined-research/submit-refined-question', {
+    await testApp.as(by)('POST /api/refined-research/submit-refined-question', {
       body: { original_question_id: questionId, ...REFINED, ...traits } as unknown as typeof REFINED & {
         original_question_id: string
       },

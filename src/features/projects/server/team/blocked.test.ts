@@ -3,29 +3,29 @@ import { noteAddressProven } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { aHouseOfTeams } from './testing.ts'
 
-const { house, aTeam, invite, findable, mailsTo } = await aHouseOfTeams()
-afterAll(() => house.stop())
+const { testApp, aTeam, invite, findable, mailsTo } = await aHouseOfTeams()
+afterAll(() => testApp.stop())
 
 test('who is blocked reaches the blocker by no invitation, is answered as always, and does not find them', async () => {
   const { lead, paperId } = await aTeam('team')
-  const blocker = await findable(await house.aMember({ firstName: 'Zuleika', lastName: 'Brandt' }))
-  await transact(house.kernel, (tx) => noteAddressProven(tx, blocker.id, house.kernel.now()))
+  const blocker = await findable(await testApp.aMember({ firstName: 'Zuleika', lastName: 'Brandt' }))
+  await transact(testApp.kernel, (tx) => noteAddressProven(tx, blocker.id, testApp.kernel.now()))
   const search = async () =>
-    (await house.as(lead)('GET /api/projects/members', { query: { search: 'zuleika' } })).members.map(({ id }) => id)
+    (await testApp.as(lead)('GET /api/projects/members', { query: { search: 'zuleika' } })).members.map(({ id }) => id)
   expect(await search()).toEqual([blocker.id])
   const block = { params: { userId: lead.id }, body: {} }
-  await house.as(blocker)('PUT /api/messaging/users/:userId/block', block)
+  await testApp.as(blocker)('PUT /api/messaging/users/:userId/block', block)
   expect(await search()).toEqual([])
   const { invitation } = await invite(lead, paperId, { email: blocker.email })
   expect(invitation.invitation_id).toBeTruthy()
   const guests = { params: { paperId }, body: { email: blocker.email, guest: 'read' as const } }
-  const { invitation_id: guestId } = await house.as(lead)('POST /api/student/papers/:paperId/guests', guests)
+  const { invitation_id: guestId } = await testApp.as(lead)('POST /api/student/papers/:paperId/guests', guests)
   expect(guestId).toBeTruthy()
-  await house.settle()
+  await testApp.settle()
   expect(await mailsTo(blocker.email)).toEqual([])
-  expect((await house.as(blocker)('GET /api/notifications')).notifications).toEqual([])
-  expect((await house.as(blocker)('GET /api/projects/invitations/mine')).invitations).toEqual([])
-  expect((await house.as(blocker)('GET /api/student/guest-invitations/mine')).invitations).toEqual([])
+  expect((await testApp.as(blocker)('GET /api/notifications')).notifications).toEqual([])
+  expect((await testApp.as(blocker)('GET /api/projects/invitations/mine')).invitations).toEqual([])
+  expect((await testApp.as(blocker)('GET /api/student/guest-invitations/mine')).invitations).toEqual([])
   const named = invite(lead, paperId, { user_id: blocker.id })
   await expect(named).rejects.toMatchObject({ detail: expect.stringContaining('cannot be invited') as string })
 })

@@ -5,23 +5,23 @@ import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from './testing.ts'
 
 const houseOfTeams = await aHouseOfTeams()
-const { house, student, aTeam, invite, teamFor, depart, aMate, mailsTo, countsOf, claim, approve, openProjects } =
+const { testApp, student, aTeam, invite, teamFor, depart, aMate, mailsTo, countsOf, claim, approve, openProjects } =
   houseOfTeams
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const handOver = (by: TestMember | undefined, paperId: string, userId: string) =>
-  house.as(by)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: userId } })
+  testApp.as(by)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: userId } })
 const withdrawInvitation = (by: TestMember | undefined, paperId: string, invitationId: string) =>
-  house.as(by)('DELETE /api/student/papers/:paperId/invitations/:invitationId', { params: { paperId, invitationId } })
+  testApp.as(by)('DELETE /api/student/papers/:paperId/invitations/:invitationId', { params: { paperId, invitationId } })
 const submitted = (paperId: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .updateTable('workspace.paper')
     .set({ status: paperStates.pending_publication_review })
     .where('id', '=', paperId)
     .execute()
 const waitFor = (by: TestMember, projectId: string) =>
-  house.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
-const offered = async (by: TestMember) => (await house.as(by)('GET /api/projects/waitlist/mine')).waits[0]?.status
+  testApp.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
+const offered = async (by: TestMember) => (await testApp.as(by)('GET /api/projects/waitlist/mine')).waits[0]?.status
 
 test('the team is told with its limit, and to the lead with who is invited', async () => {
   const { lead, paperId } = await aTeam('team')
@@ -61,7 +61,7 @@ describe('leaving', () => {
   test('gives the place to the next in line, and the member can claim again', async () => {
     const { lead, paperId, project } = await aTeam('team', 4)
     const mate = await aMate(lead, paperId)
-    const waiting = await house.aMember()
+    const waiting = await testApp.aMember()
     await waitFor(waiting, project)
     expect(await depart(mate, paperId, { userId: mate.id })).toEqual({ message: 'You have left the team.' })
     expect(await offered(waiting)).toBe('offered')
@@ -75,11 +75,11 @@ describe('leaving', () => {
 
   test('of somebody who came by a claim ends it', async () => {
     const { lead, paperId, project } = await aTeam('solo', 3)
-    const second = await house.aMember()
+    const second = await testApp.aMember()
     const { claim: made } = await claim(second, project)
     await approve(made.claim_id)
     await depart(second, paperId, { userId: second.id })
-    const { claims } = await house.as(second)('GET /api/projects/claims/mine')
+    const { claims } = await testApp.as(second)('GET /api/projects/claims/mine')
     expect(claims[0]).toMatchObject({ status: 'approved', paper_id: null, left_at: expect.any(String) as string })
     const shown = (await openProjects(second)).find(({ project_id: id }) => id === project)
     expect(shown).toMatchObject({ my_claim: null, on_team: false, available_spots: 2 })

@@ -8,20 +8,20 @@ import { aHouseOfTeams } from './testing.ts'
 
 const DAY_MS = 86_400_000
 const houseOfTeams = await aHouseOfTeams()
-const { house, student, admin, aTeam, invite, respond, open, teamFor, mailsTo, tokenFor, findable, aMate } =
+const { testApp, student, admin, aTeam, invite, respond, open, teamFor, mailsTo, tokenFor, findable, aMate } =
   houseOfTeams
 const { aProject, claim, openProjects, countsOf } = houseOfTeams
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const mine = (by: typeof student | undefined) => house.as(by)('GET /api/projects/invitations/mine')
+const mine = (by: typeof student | undefined) => testApp.as(by)('GET /api/projects/invitations/mine')
 /** The member with a session that has not ended meanwhile. */
-const freshly = async (member: typeof student) => ({ ...member, token: await aSession(house, member.id) })
+const freshly = async (member: typeof student) => ({ ...member, token: await aSession(testApp, member.id) })
 const refused = (detail: string) => ({ kind: 'conflict', detail })
 
 describe('inviting by e-mail address', () => {
   test('mails a link that its account alone can open, accept and write with', async () => {
     const { lead, paperId, project } = await aTeam('pair')
-    const guest = await house.aMember({ firstName: 'Otto', lastName: 'Berg' })
+    const guest = await testApp.aMember({ firstName: 'Otto', lastName: 'Berg' })
     const { invitation } = await invite(lead, paperId, { email: guest.email.toUpperCase() })
     const token = await tokenFor(guest.email.toUpperCase())
     // Knowing the account is not enough: the address is proven by the link.
@@ -33,7 +33,7 @@ describe('inviting by e-mail address', () => {
     expect((await mine(guest)).invitations).toHaveLength(1)
     expect(await respond(guest, invitation.invitation_id)).toEqual({ paper_id: paperId })
     expect(await respond(guest, invitation.invitation_id)).toEqual({ paper_id: paperId })
-    const { paper } = await house.as(guest)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    const { paper } = await testApp.as(guest)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     expect(paper.team_members.map(({ name, role }) => `${name} ${role}`)).toEqual([
       'Lina Haddad lead',
       'Otto Berg member',
@@ -47,7 +47,7 @@ describe('inviting by e-mail address', () => {
     const email = `new.${randomUUID()}@example.org`
     const { invitation } = await invite(lead, paperId, { email })
     const entrant = { first_name: 'Nia', last_name: 'Mensah', role: 'student' as const, password: 'moss-and-lichen' }
-    const registered = await house.as(undefined)('POST /api/auth/register', { body: { ...entrant, email } })
+    const registered = await testApp.as(undefined)('POST /api/auth/register', { body: { ...entrant, email } })
     const guest = { token: registered.access_token } as typeof student
     await open(guest, await tokenFor(email))
     expect(await respond(guest, invitation.invitation_id)).toEqual({ paper_id: paperId })
@@ -55,7 +55,7 @@ describe('inviting by e-mail address', () => {
 
   test('answers alike whether or not the address is a member’s', async () => {
     const { lead, paperId } = await aTeam('team')
-    const known = await invite(lead, paperId, { email: (await house.aMember()).email })
+    const known = await invite(lead, paperId, { email: (await testApp.aMember()).email })
     const unknown = await invite(lead, paperId, { email: `nobody.${randomUUID()}@example.org` })
     expect(Object.keys(known.invitation)).toEqual(Object.keys(unknown.invitation))
   })
@@ -83,9 +83,9 @@ describe('inviting by e-mail address', () => {
 describe('inviting a member', () => {
   test('is for those who let others find them, whom a search finds', async () => {
     const { lead, paperId } = await aTeam('team')
-    const shy = await house.aMember({ firstName: 'Wanjiru', lastName: 'Kimani' })
+    const shy = await testApp.aMember({ firstName: 'Wanjiru', lastName: 'Kimani' })
     const search = async (text: string) =>
-      (await house.as(lead)('GET /api/projects/members', { query: { search: text } })).members.map(({ id }) => id)
+      (await testApp.as(lead)('GET /api/projects/members', { query: { search: text } })).members.map(({ id }) => id)
     expect(await search('wanjiru kim')).toEqual([])
     await expect(invite(lead, paperId, { user_id: shy.id })).rejects.toMatchObject({ kind: 'invalid' })
     await findable(shy)
@@ -95,18 +95,20 @@ describe('inviting a member', () => {
     const { invitation } = await invite(lead, paperId, { user_id: shy.id })
     expect(await mine(shy)).toMatchObject({ invitations: [{ invitation_id: invitation.invitation_id }] })
     expect((await mailsTo(shy.email))[0]?.subject).toBe('Lina Haddad invites you to a team')
-    await house.as(shy)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: false } })
+    await testApp.as(shy)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: false } })
     expect(await search('wanjiru kim')).toEqual([])
   })
 
   test('is refused to visitors, and with what is no name', async () => {
     const search = (by: typeof student | undefined, text: string) =>
-      house.as(by)('GET /api/projects/members', { query: { search: text } })
+      testApp.as(by)('GET /api/projects/members', { query: { search: text } })
     await expect(search(undefined, 'Otto')).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(search(student, ' o ')).rejects.toMatchObject({ detail: 'Please enter at least 2 letters.' })
     await expect(mine(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(
-      house.as(student)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: 'yes' as never } }),
+      testApp.as(student)('PUT /api/projects/invitations/preference', {
+        body: { accepts_invitations: 'yes' as never },
+      }),
     ).rejects.toMatchObject({ kind: 'invalid', detail: 'Please choose yes or no.' })
   })
 
@@ -146,7 +148,7 @@ describe('inviting a member', () => {
     )
     expect({ ...other?.invitation, link: '' }).toEqual({ ...one?.invitation, link: '' })
     expect(await countsOf(project)).toMatchObject({ places_taken: 2, students: 1 })
-    const mails = await house.kernel.db
+    const mails = await testApp.kernel.db
       .selectFrom('kernel.mail')
       .where('recipient', 'ilike', email)
       .selectAll()
@@ -156,9 +158,9 @@ describe('inviting a member', () => {
 
   test('is closed with the project', async () => {
     const { lead, paperId, project } = await aTeam('pair')
-    const guest = await findable(await house.aMember())
+    const guest = await findable(await testApp.aMember())
     const { invitation } = await invite(lead, paperId, { user_id: guest.id })
-    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
+    await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
     await expect(respond(guest, invitation.invitation_id)).rejects.toMatchObject(
       refused('This invitation was withdrawn.'),
     )
@@ -166,7 +168,7 @@ describe('inviting a member', () => {
 })
 
 test('whoever joined by invitation can neither claim the project nor wait for it', async () => {
-  const lead = await house.aMember()
+  const lead = await testApp.aMember()
   const project = await aProject({ maxStudents: 4 })
   const { claim: made } = await claim(lead, project, 'pair')
   const paperId = await houseOfTeams.approve(made.claim_id)
@@ -179,7 +181,7 @@ test('whoever joined by invitation can neither claim the project nor wait for it
 describe('answering', () => {
   test('declined, the place is held for another', async () => {
     const { lead, paperId, project } = await aTeam('pair')
-    const guest = await findable(await house.aMember())
+    const guest = await findable(await testApp.aMember())
     const { invitation } = await invite(lead, paperId, { user_id: guest.id })
     await respond(guest, invitation.invitation_id, false)
     await expect(respond(guest, invitation.invitation_id)).rejects.toMatchObject(
@@ -191,7 +193,7 @@ describe('answering', () => {
 
   test('is refused to others, visitors, with nonsense, and to who may not write', async () => {
     const { lead, paperId } = await aTeam('pair')
-    const clinician = await house.aMember({ role: 'clinician' })
+    const clinician = await testApp.aMember({ role: 'clinician' })
     const { invitation } = await invite(lead, paperId, { email: clinician.email })
     const id = invitation.invitation_id
     await expect(respond(student, id)).rejects.toMatchObject({ kind: 'not_found' })
@@ -206,17 +208,17 @@ describe('answering', () => {
 
   test('is refused to who has claimed the project, and takes who waited out of the line', async () => {
     const { lead, paperId, project } = await aTeam('pair', 3)
-    const claimant = await findable(await house.aMember())
+    const claimant = await findable(await testApp.aMember())
     const { claim: made } = await claim(claimant, project)
     const { invitation } = await invite(lead, paperId, { user_id: claimant.id })
     await expect(respond(claimant, invitation.invitation_id)).rejects.toMatchObject({ kind: 'conflict' })
-    await house.as(lead)('DELETE /api/student/papers/:paperId/invitations/:invitationId', {
+    await testApp.as(lead)('DELETE /api/student/papers/:paperId/invitations/:invitationId', {
       params: { paperId, invitationId: invitation.invitation_id },
     })
-    const waiting = await findable(await house.aMember())
-    await house.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
+    const waiting = await findable(await testApp.aMember())
+    await testApp.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
     const second = await invite(lead, paperId, { user_id: waiting.id })
-    await house.as(claimant)('DELETE /api/projects/claims/:claimId', { params: { claimId: made.claim_id } })
+    await testApp.as(claimant)('DELETE /api/projects/claims/:claimId', { params: { claimId: made.claim_id } })
     await respond(waiting, second.invitation.invitation_id)
     // The place of the withdrawn claim was held for them, and is free again.
     expect(await countsOf(project)).toEqual({ places_taken: 2, students: 2, waiting: 0 })
@@ -224,25 +226,25 @@ describe('answering', () => {
 
   test('after two weeks is too late, and the address is forgotten a month later', async () => {
     const { lead, paperId } = await aTeam('pair')
-    const guest = await house.aMember()
+    const guest = await testApp.aMember()
     const { invitation } = await invite(lead, paperId, { email: guest.email })
     const token = await tokenFor(guest.email)
     await open(guest, token)
-    house.pass(14 * DAY_MS)
+    testApp.pass(14 * DAY_MS)
     await expect(respond(await freshly(guest), invitation.invitation_id)).rejects.toMatchObject(
       refused('This invitation has lapsed. Please ask for a new one.'),
     )
     expect((await teamFor(await freshly(lead), paperId)).invitations).toEqual([])
-    await sweepInvitations(house.kernel)
+    await sweepInvitations(testApp.kernel)
     const stored = () =>
-      house.kernel.db
+      testApp.kernel.db
         .selectFrom('projects.invitation')
         .select(['status', 'email'])
         .where('id', '=', invitation.invitation_id)
         .executeTakeFirst()
     expect(await stored()).toEqual({ status: 'lapsed', email: guest.email })
-    house.pass(31 * DAY_MS)
-    await sweepInvitations(house.kernel)
+    testApp.pass(31 * DAY_MS)
+    await sweepInvitations(testApp.kernel)
     expect(await stored()).toEqual({ status: 'lapsed', email: null })
   })
 })

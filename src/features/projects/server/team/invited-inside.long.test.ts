@@ -5,18 +5,18 @@ import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from './testing.ts'
 
 const houseOfTeams = await aHouseOfTeams()
-const { house, aTeam, invite, respond, open, teamFor, mailsTo, findable } = houseOfTeams
-afterAll(() => house.stop())
+const { testApp, aTeam, invite, respond, open, teamFor, mailsTo, findable } = houseOfTeams
+afterAll(() => testApp.stop())
 
-const mine = (by: TestMember) => house.as(by)('GET /api/projects/invitations/mine')
+const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/mine')
 
 test('an invitation by address shows inside at once to whoever has proved the address, and is answered there', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await house.aMember({ firstName: 'Otto', lastName: 'Berg' })
-  await transact(house.kernel, (tx) => noteAddressProven(tx, guest.id, house.kernel.now()))
+  const guest = await testApp.aMember({ firstName: 'Otto', lastName: 'Berg' })
+  await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
   const { invitation } = await invite(lead, paperId, { email: guest.email })
   expect((await mine(guest)).invitations).toMatchObject([{ invitation_id: invitation.invitation_id }])
-  const { notifications: notices } = await house.as(guest)('GET /api/notifications')
+  const { notifications: notices } = await testApp.as(guest)('GET /api/notifications')
   expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Lina Haddad invites you to write')])
   // One mail, with the link; and the lead reads what they typed, not whose it is.
   expect(await mailsTo(guest.email)).toHaveLength(1)
@@ -26,8 +26,8 @@ test('an invitation by address shows inside at once to whoever has proved the ad
 
 test('an address of whoever is invited by name already says nothing about whose the address is', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await findable(await house.aMember())
-  await transact(house.kernel, (tx) => noteAddressProven(tx, guest.id, house.kernel.now()))
+  const guest = await findable(await testApp.aMember())
+  await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
   await invite(lead, paperId, { user_id: guest.id })
   await invite(lead, paperId, { email: guest.email })
   expect((await mine(guest)).invitations).toHaveLength(1)
@@ -35,12 +35,12 @@ test('an address of whoever is invited by name already says nothing about whose 
 
 test('an invitation shows the link to whoever invites where no mail leaves, and following that proves no mailbox', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await house.aMember()
+  const guest = await testApp.aMember()
   const first = await invite(lead, paperId, { email: guest.email })
   const again = await invite(lead, paperId, { email: guest.email })
   const tokenOf = (link: string | null) => /token=([\w-]+)/.exec(link ?? '')?.[1] ?? ''
   expect(again.invitation.invitation_id).toBe(first.invitation.invitation_id)
   await expect(open(guest, tokenOf(first.invitation.link))).rejects.toMatchObject({ kind: 'not_found' })
   await open(guest, tokenOf(again.invitation.link))
-  expect(await hasProvenAddress(house.kernel.db, guest.id)).toBe(false)
+  expect(await hasProvenAddress(testApp.kernel.db, guest.id)).toBe(false)
 })

@@ -3,18 +3,18 @@ import type { TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { aHouseOfTeams } from './testing.ts'
 
-const { house, student, aTeam, approve, claim, invite, respond, open, teamFor, tokenFor, findable, countsOf } =
+const { testApp, student, aTeam, approve, claim, invite, respond, open, teamFor, tokenFor, findable, countsOf } =
   await aHouseOfTeams()
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const refused = (detail: string) => ({ kind: 'conflict', detail })
 const ON_TEAM = refused('You are on this team already.')
-const mine = (by: TestMember) => house.as(by)('GET /api/projects/invitations/mine')
+const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/mine')
 
 /** A team whose lead has invited one person by name and by mail, in this order. */
 async function invitedTwice(order: readonly ('name' | 'mail')[]) {
   const { lead, paperId, project } = await aTeam('team')
-  const guest = await findable(await house.aMember({ firstName: 'Otto' }))
+  const guest = await findable(await testApp.aMember({ firstName: 'Otto' }))
   const ids = { name: '', mail: '' }
   for (const way of order) {
     const sent = await invite(lead, paperId, way === 'name' ? { user_id: guest.id } : { email: guest.email })
@@ -63,7 +63,7 @@ describe.each([{ order: ['name', 'mail'] as const }, { order: ['mail', 'name'] a
 
 test('the link opens beside an invitation by name that has lapsed and was not swept yet', async () => {
   const { guest, ids, token } = await invitedTwice(['mail', 'name'])
-  const lapsed = house.kernel.db.updateTable('projects.invitation').set({ ends_at: house.kernel.now() })
+  const lapsed = testApp.kernel.db.updateTable('projects.invitation').set({ ends_at: testApp.kernel.now() })
   await lapsed.where('id', '=', ids.name).execute()
   expect((await open(guest, token)).invitation.invitation_id).toBe(ids.mail)
 })
@@ -78,7 +78,7 @@ test('a mailed link is of no use to another account, and leaves the invitation a
 test('who is invited and joins by a claim of their own is invited no more', async () => {
   const { lead, paperId, project, guest } = await invitedTwice(['name'])
   // The lead’s team holds all four places of the project: one more for the claim.
-  await house.kernel.db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
+  await testApp.kernel.db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
   await approve((await claim(guest, project, 'solo')).claim.claim_id)
   const team = await teamFor(lead, paperId)
   expect(team.members.map(({ id }) => id)).toContain(guest.id)

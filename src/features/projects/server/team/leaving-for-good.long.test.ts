@@ -3,15 +3,15 @@ import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { aHouseOfTeams } from './testing.ts'
 
 const DAY_MS = 86_400_000
-const { house, aProject, claim, aTeam, invite, depart, aMate, findable, countsOf } = await aHouseOfTeams()
-afterAll(() => house.stop())
+const { testApp, aProject, claim, aTeam, invite, depart, aMate, findable, countsOf } = await aHouseOfTeams()
+afterAll(() => testApp.stop())
 
 test('who leaves for good stands in no line, is invited nowhere, and leaves no address and no reason behind', async () => {
-  const { db } = house.kernel
-  const member = await findable(await house.aMember({ firstName: 'Quill' }))
+  const { db } = testApp.kernel
+  const member = await findable(await testApp.aMember({ firstName: 'Quill' }))
   const full = await aProject({ maxStudents: 2 })
-  await claim(await house.aMember(), full, 'pair')
-  await house.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId: full } })
+  await claim(await testApp.aMember(), full, 'pair')
+  await testApp.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId: full } })
   const byMail = await aTeam('pair')
   await invite(byMail.lead, byMail.paperId, { email: member.email })
   const byName = await aTeam('pair')
@@ -20,13 +20,13 @@ test('who leaves for good stands in no line, is invited nowhere, and leaves no a
   const mate = await aMate(left.lead, left.paperId)
   await depart(mate, left.paperId, { userId: mate.id, reason: 'I have moved to Quillfeather.' })
 
-  const exported = JSON.stringify(await house.as(mate)('GET /api/auth/export'))
+  const exported = JSON.stringify(await testApp.as(mate)('GET /api/auth/export'))
   expect(exported).toContain('I have moved to Quillfeather.')
   for (const { token, password } of [member, mate]) {
-    await house.as({ token })('DELETE /api/auth/account', { body: { password } })
+    await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   }
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
 
   expect(await countsOf(full)).toMatchObject({ waiting: 0 })
   const invitations = await db

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from './testing.ts'
 
-const { house, aTeam, aMate, approve, claim, invite, respond, open, depart, findable, mailsTo, tokenFor } =
+const { testApp, aTeam, aMate, approve, claim, invite, respond, open, depart, findable, mailsTo, tokenFor } =
   await aHouseOfTeams()
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const sentenceOf = (text: string) => text.replace(/“.*”/, '“…”')
 /** What a bell holds of teams, the oldest first. */
 const bellOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications', { query: { size: '100' } })).notifications
+  (await testApp.as(member)('GET /api/notifications', { query: { size: '100' } })).notifications
     .filter(({ event }) => event.startsWith('team_'))
     .map(({ text }) => sentenceOf(text))
     .toReversed()
@@ -18,21 +18,21 @@ const INVITED = 'Lina Haddad invites you to write “…” together.'
 
 test('each change of a team is told once to those whom it concerns, and not to who made it', async () => {
   const { lead, paperId } = await aTeam('team')
-  house.pass(60_000)
+  testApp.pass(60_000)
   const mate = await aMate(lead, paperId)
-  house.pass(60_000)
-  const shy = await findable(await house.aMember({ firstName: 'Wanjiru', lastName: 'Kimani' }))
+  testApp.pass(60_000)
+  const shy = await findable(await testApp.aMember({ firstName: 'Wanjiru', lastName: 'Kimani' }))
   const { invitation } = await invite(lead, paperId, { user_id: shy.id })
   await invite(lead, paperId, { user_id: shy.id })
   await respond(shy, invitation.invitation_id, false)
   await respond(shy, invitation.invitation_id, false)
-  house.pass(60_000)
+  testApp.pass(60_000)
   const gone = await aMate(lead, paperId)
-  house.pass(60_000)
+  testApp.pass(60_000)
   await depart(lead, paperId, { userId: gone.id, reason: 'We have not heard from you.' })
-  house.pass(60_000)
-  await house.as(lead)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: mate.id } })
-  house.pass(60_000)
+  testApp.pass(60_000)
+  await testApp.as(lead)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: mate.id } })
+  testApp.pass(60_000)
   await depart(lead, paperId, { userId: lead.id })
 
   const joined = 'Otto Berg has joined the team of “…”.'
@@ -51,7 +51,7 @@ test('each change of a team is told once to those whom it concerns, and not to w
 test('a team is told who joins it by a claim, and whoever is first on a project is told of nobody', async () => {
   const { lead, project } = await aTeam('solo')
   expect(await bellOf(lead)).toEqual([])
-  const second = await house.aMember({ firstName: 'Kofi', lastName: 'Mensah' })
+  const second = await testApp.aMember({ firstName: 'Kofi', lastName: 'Mensah' })
   const { claim: made } = await claim(second, project, 'solo')
   await approve(made.claim_id)
   expect(await bellOf(lead)).toEqual(['Kofi Mensah has joined the team of “…”.'])
@@ -60,14 +60,14 @@ test('a team is told who joins it by a claim, and whoever is first on a project 
 
 test('a mailbox has one mail with its link, and whoever opens it is not told again', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await house.aMember({ firstName: 'Ines' })
+  const guest = await testApp.aMember({ firstName: 'Ines' })
   await invite(lead, paperId, { email: guest.email })
   const { invitation } = await open(guest, await tokenFor(guest.email))
   await respond(guest, invitation.invitation_id)
   expect((await mailsTo(guest.email)).filter(({ subject }) => subject.includes('invites you'))).toHaveLength(1)
   expect(await bellOf(guest)).toEqual([])
   expect((await bellOf(lead))[0]).toMatch(/^Ines .* has joined the team of/)
-  const sent = await house.kernel.db
+  const sent = await testApp.kernel.db
     .selectFrom('kernel.event')
     .select('data')
     .where('type', '=', 'invitation.sent')

@@ -2,13 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import type { Failure } from '#shared/calls/failure.ts'
 import { aHouseOfTeams } from './testing.ts'
 
-const { house, aTeam, invite, respond, teamFor, depart, findable, aMate, countsOf, claim } = await aHouseOfTeams()
-afterAll(() => house.stop())
+const { testApp, aTeam, invite, respond, teamFor, depart, findable, aMate, countsOf, claim } = await aHouseOfTeams()
+afterAll(() => testApp.stop())
 
 const fulfilled = (answers: PromiseSettledResult<unknown>[]) => answers.filter(({ status }) => status === 'fulfilled')
 const kinds = (answers: PromiseSettledResult<unknown>[]) =>
   new Set(answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Failure).kind] : [])))
-const many = (count: number) => Promise.all(Array.from({ length: count }, async () => findable(await house.aMember())))
+const many = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => findable(await testApp.aMember())))
 
 test('thirty invited at once and answering at once never make a team of more than four', async () => {
   const { lead, paperId, project } = await aTeam('team')
@@ -51,7 +52,7 @@ test('an answer and its withdrawal at the same time: only one of them happens', 
     const { invitation } = await invite(lead, paperId, { user_id: guest!.id })
     const answers = await Promise.allSettled([
       respond(guest, invitation.invitation_id),
-      house.as(lead)('DELETE /api/student/papers/:paperId/invitations/:invitationId', {
+      testApp.as(lead)('DELETE /api/student/papers/:paperId/invitations/:invitationId', {
         params: { paperId, invitationId: invitation.invitation_id },
       }),
     ])

@@ -3,7 +3,7 @@ import { hashToken } from '#server/access/session.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { oneByOne } from '#server/work/one-by-one.ts'
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { INVITATION_ADDRESS_KEPT_MS } from '../../limits.ts'
 import { INVITATION_PATH } from '../../paths.ts'
 import { teamCalls } from '../../team-contract.ts'
@@ -38,7 +38,7 @@ function tellTeams(kernel: Kernel): void {
   kernel.events.inTheSame('lead.passed', (tx, event) => tellLeadPassed(kernel, tx, event))
 }
 
-export const teamRoutes: Room = (kernel, serveAnyone) => {
+export const teamRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
   tellTeams(kernel)
   kernel.jobs.schedule('projects.sweep-invitations', '17 * * * *', () => sweepInvitations(kernel))

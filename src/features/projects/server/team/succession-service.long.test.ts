@@ -9,23 +9,23 @@ import { successorOf } from './policy.ts'
 import { aHouseOfTeams } from './testing.ts'
 
 const DAY_MS = 86_400_000
-const { house, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await aHouseOfTeams()
-afterAll(() => house.stop())
-const { db } = house.kernel
+const { testApp, admin, aTeam, aMate, claim, invite, teamFor, mailsTo } = await aHouseOfTeams()
+afterAll(() => testApp.stop())
+const { db } = testApp.kernel
 
 /** Sessions end meanwhile: the admin signs in anew. */
 const pass = async (days: number) => {
-  house.pass(days * DAY_MS)
-  admin.token = await aSession(house, admin.id)
+  testApp.pass(days * DAY_MS)
+  admin.token = await aSession(testApp, admin.id)
 }
 const leave = ({ token, password }: TestMember) =>
-  house.as({ token })('DELETE /api/auth/account', { body: { password } })
+  testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
 const signIn = ({ email, password }: TestMember) =>
-  house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
 const rolesFor = async (member: TestMember, paperId: string) =>
   Object.fromEntries((await teamFor(member, paperId)).members.map(({ id, role }) => [id, role]))
 const bellOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
+  (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
 const leadsOf = (paperId: string) =>
   db
     .selectFrom('workspace.member')
@@ -39,9 +39,9 @@ const statusOf = async (project: string) =>
 /** A team of a lead and two mates, who joined a minute apart. */
 async function aTeamOfThree() {
   const team = await aTeam('team')
-  house.pass(60_000)
+  testApp.pass(60_000)
   const first = await aMate(team.lead, team.paperId)
-  house.pass(60_000)
+  testApp.pass(60_000)
   const second = await aMate(team.lead, team.paperId)
   return { ...team, first, second }
 }
@@ -59,10 +59,10 @@ test('who comes back within thirty days is on the team as before, and leads it n
   const { lead, paperId, first } = await aTeamOfThree()
   await leave(lead)
   await signIn(lead)
-  const returned = { ...lead, token: await aSession(house, lead.id) }
+  const returned = { ...lead, token: await aSession(testApp, lead.id) }
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   expect(await rolesFor(returned, paperId)).toMatchObject({ [lead.id]: 'member', [first.id]: 'lead' })
-  await house.as(first)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: lead.id } })
+  await testApp.as(first)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: lead.id } })
   expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
 })
 
@@ -71,21 +71,21 @@ test('a member who leaves changes nothing for the lead', async () => {
   await leave(first)
   expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
   await expect(
-    house.as(lead)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: first.id } }),
+    testApp.as(lead)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: first.id } }),
   ).rejects.toMatchObject({ kind: 'invalid', detail: 'This member has left Inflo, so they cannot lead the team.' })
 })
 
 test('a team that leaves all at once closes its project when none can come back; whoever waited for it is told', async () => {
   const { project, lead, first, second, paperId } = await aTeamOfThree()
   await db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
-  const claimant = await house.aMember()
+  const claimant = await testApp.aMember()
   await claim(claimant, project, 'solo')
   await Promise.all([leave(lead), leave(first), leave(second)])
   expect(await statusOf(project)).toBe('open')
   await pass(31)
-  await eraseWhoLeft(house.kernel)
+  await eraseWhoLeft(testApp.kernel)
   expect(await statusOf(project)).toBe('closed')
-  expect((await bellOf({ ...claimant, token: await aSession(house, claimant.id) }))[0]).toContain('is no longer open')
+  expect((await bellOf({ ...claimant, token: await aSession(testApp, claimant.id) }))[0]).toContain('is no longer open')
   expect((await mailsTo(claimant.email)).map(({ subject }) => subject.slice(0, 14))).toContain('No longer open')
   expect(await leadsOf(paperId)).toHaveLength(1)
 })
@@ -106,25 +106,25 @@ const closingsOf = async (project: string) => {
   return closed.filter(({ data }) => JSON.stringify(data).includes(project))
 }
 const deleteByAdmin = ({ id }: TestMember) =>
-  transact(house.kernel, (tx) => softDelete(house.kernel, tx, { ids: [id], actor: admin, reason: 'By mistake.' }))
+  transact(testApp.kernel, (tx) => softDelete(testApp.kernel, tx, { ids: [id], actor: admin, reason: 'By mistake.' }))
 const recoverByAdmin = ({ id }: TestMember) =>
-  transact(house.kernel, (tx) => recoverDeleted(house.kernel, tx, { id, actor: admin }))
+  transact(testApp.kernel, (tx) => recoverDeleted(testApp.kernel, tx, { id, actor: admin }))
 
 test.each([
   ['by an admin', deleteByAdmin, recoverByAdmin],
   ['by themselves', leave, signIn],
 ])('who is deleted %s and comes back finds project, claims and paper as they were', async (_, remove, comeBack) => {
   const { project, lead } = await aTeam('solo')
-  await claim(await house.aMember(), project, 'solo')
+  await claim(await testApp.aMember(), project, 'solo')
   const before = await rowsAround(project)
   expect([before.project.length, before.claims.length, before.papers.length, before.team.length]).toEqual([1, 2, 1, 1])
   await remove(lead)
-  await house.settle()
+  await testApp.settle()
   expect(await rowsAround(project)).toEqual(before)
   await pass(29)
-  await eraseWhoLeft(house.kernel)
+  await eraseWhoLeft(testApp.kernel)
   await comeBack(lead)
-  await house.settle()
+  await testApp.settle()
   expect(await rowsAround(project)).toEqual(before)
   expect(await closingsOf(project)).toEqual([])
 })
@@ -133,17 +133,17 @@ test('where the lead is erased while a mate may still come back, the mate leads,
   const { project, lead, paperId } = await aTeam('pair')
   const mate = await aMate(lead, paperId)
   await leave(mate)
-  const left = house.kernel.now()
+  const left = testApp.kernel.now()
   await leave(lead)
   await db
     .updateTable('accounts.member')
     .set({ deleted_at: new Date(left.getTime() - 31 * DAY_MS) })
     .where('id', '=', lead.id)
     .execute()
-  await eraseWhoLeft(house.kernel)
+  await eraseWhoLeft(testApp.kernel)
   expect([await statusOf(project), await leadsOf(paperId)]).toEqual(['open', [{ member_id: mate.id }]])
   await pass(31)
-  await eraseWhoLeft(house.kernel)
+  await eraseWhoLeft(testApp.kernel)
   expect(await statusOf(project)).toBe('closed')
   expect(await closingsOf(project)).toHaveLength(1)
 })
@@ -153,9 +153,9 @@ test('who was alone on a paper and comes back goes on writing it', async () => {
   await leave(lead)
   expect(await statusOf(project)).toBe('open')
   await signIn(lead)
-  const token = await aSession(house, lead.id)
+  const token = await aSession(testApp, lead.id)
   expect(await rolesFor({ ...lead, token }, paperId)).toEqual({ [lead.id]: 'lead' })
-  await house.as({ token })('PUT /api/student/papers/:paperId/sections/:sectionName', {
+  await testApp.as({ token })('PUT /api/student/papers/:paperId/sections/:sectionName', {
     params: { paperId, sectionName: 'methods' },
     body: { content: 'Two wards, one year.' },
   })
@@ -171,13 +171,13 @@ test('a lead who leaves while their mate does, leaves the team to the third', as
 
 test('an erasure settles the teams of somebody who was deleted by other ways, and settling twice changes nothing', async () => {
   const { lead, paperId, first } = await aTeamOfThree()
-  await db.updateTable('accounts.member').set({ deleted_at: house.kernel.now() }).where('id', '=', lead.id).execute()
+  await db.updateTable('accounts.member').set({ deleted_at: testApp.kernel.now() }).where('id', '=', lead.id).execute()
   expect(await leadsOf(paperId)).toEqual([{ member_id: lead.id }])
   await pass(31)
-  await eraseWhoLeft(house.kernel)
+  await eraseWhoLeft(testApp.kernel)
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   const told = (await mailsTo(first.email)).length
-  await transact(house.kernel, (tx) => settleTeamsOf(house.kernel, tx, { memberId: lead.id, forGood: true }))
+  await transact(testApp.kernel, (tx) => settleTeamsOf(testApp.kernel, tx, { memberId: lead.id, forGood: true }))
   expect(await leadsOf(paperId)).toEqual([{ member_id: first.id }])
   expect(await mailsTo(first.email)).toHaveLength(told)
 })

@@ -1,23 +1,26 @@
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { aHouseOfClaims } from '../testing-claims.ts'
 
 /** The calls that change a team, as a member makes them. */
-function teamCallsIn(house: TestHouse) {
+function teamCallsIn(testApp: TestApp) {
   type Invitee = { email?: string; user_id?: string }
   const invite = (by: TestMember | undefined, paperId: string, body: Invitee) =>
-    house.as(by)('POST /api/student/papers/:paperId/members', { params: { paperId }, body })
+    testApp.as(by)('POST /api/student/papers/:paperId/members', { params: { paperId }, body })
   const respond = (by: TestMember | undefined, invitationId: string, accept = true) =>
-    house.as(by)('POST /api/projects/invitations/:invitationId/respond', { params: { invitationId }, body: { accept } })
+    testApp.as(by)('POST /api/projects/invitations/:invitationId/respond', {
+      params: { invitationId },
+      body: { accept },
+    })
   const open = (by: TestMember | undefined, token: string) =>
-    house.as(by)('POST /api/projects/invitations/open', { body: { token } })
+    testApp.as(by)('POST /api/projects/invitations/open', { body: { token } })
   const teamFor = (by: TestMember | undefined, paperId: string) =>
-    house.as(by)('GET /api/student/papers/:paperId/team', { params: { paperId } })
+    testApp.as(by)('GET /api/student/papers/:paperId/team', { params: { paperId } })
   const depart = (
     by: TestMember | undefined,
     paperId: string,
     { userId, reason = '' }: { userId: string; reason?: string },
   ) =>
-    house.as(by)('DELETE /api/student/papers/:paperId/members/:userId', {
+    testApp.as(by)('DELETE /api/student/papers/:paperId/members/:userId', {
       params: { paperId, userId },
       body: { reason },
     })
@@ -27,11 +30,11 @@ function teamCallsIn(house: TestHouse) {
 /** A house where claims are approved with their papers, and teams change. */
 export async function aHouseOfTeams() {
   const claims = await aHouseOfClaims()
-  const { house, admin, aProject, claim } = claims
-  const { db } = house.kernel
+  const { testApp, admin, aProject, claim } = claims
+  const { db } = testApp.kernel
 
   const approve = async (id: string) => {
-    const { item } = await house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
+    const { item } = await testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
       params: { kind: 'claim', id },
       body: { decision: 'approved' },
     })
@@ -41,12 +44,12 @@ export async function aHouseOfTeams() {
   /** A lead whose claim was approved, and their paper. */
   const aTeam = async (teamType: 'solo' | 'pair' | 'team' = 'pair', maxStudents = 4) => {
     const project = await aProject({ maxStudents, title: `Night rounds ${crypto.randomUUID()}` })
-    const lead = await house.aMember({ firstName: 'Lina', lastName: 'Haddad' })
+    const lead = await testApp.aMember({ firstName: 'Lina', lastName: 'Haddad' })
     const { claim: made } = await claim(lead, project, teamType)
     return { project, lead, claimId: made.claim_id, paperId: await approve(made.claim_id) }
   }
 
-  const { invite, respond } = teamCallsIn(house)
+  const { invite, respond } = teamCallsIn(testApp)
   const mailsTo = (email: string) =>
     db.selectFrom('kernel.mail').selectAll().where('recipient', '=', email).orderBy('queued_at', 'desc').execute()
   /** The token of the newest invitation that was mailed to an address. */
@@ -55,12 +58,12 @@ export async function aHouseOfTeams() {
     return tokens.find(Boolean) ?? ''
   }
   const findable = async (member: TestMember) => {
-    await house.as(member)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
+    await testApp.as(member)('PUT /api/projects/invitations/preference', { body: { accepts_invitations: true } })
     return member
   }
   /** A member who has joined a team, by an invitation. */
   const aMate = async (lead: TestMember, paperId: string) => {
-    const mate = await findable(await house.aMember({ firstName: 'Otto', lastName: 'Berg' }))
+    const mate = await findable(await testApp.aMember({ firstName: 'Otto', lastName: 'Berg' }))
     const { invitation } = await invite(lead, paperId, { user_id: mate.id })
     await respond(mate, invitation.invitation_id)
     return mate
@@ -73,5 +76,5 @@ export async function aHouseOfTeams() {
       .executeTakeFirstOrThrow()
 
   const scene = { approve, aTeam, mailsTo, tokenFor, findable, aMate, countsOf }
-  return { ...claims, ...teamCallsIn(house), ...scene }
+  return { ...claims, ...teamCallsIn(testApp), ...scene }
 }

@@ -7,20 +7,20 @@ import { passOnOffers } from './waiting-service.ts'
 import { STANDING_CLAIMS, waitStates } from '../../states.ts'
 
 const FULL = 'All places on this project are taken. You can join its waitlist.'
-const { house, aProject, claim } = await aHouseOfClaims()
-afterAll(() => house.stop())
+const { testApp, aProject, claim } = await aHouseOfClaims()
+afterAll(() => testApp.stop())
 
-const many = (count: number) => Promise.all(Array.from({ length: count }, () => house.aMember()))
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.aMember()))
 const join = (by: TestMember, projectId: string) =>
-  house.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
+  testApp.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
 const leave = (by: TestMember, projectId: string) =>
-  house.as(by)('DELETE /api/projects/:projectId/waitlist', { params: { projectId } })
+  testApp.as(by)('DELETE /api/projects/:projectId/waitlist', { params: { projectId } })
 const withdraw = (by: TestMember, claimId: string) =>
-  house.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
+  testApp.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
 
 /** What the project counts, and what the rows beside it say. */
 async function countsOf(projectId: string) {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const project = await db
     .selectFrom('projects.project')
     .selectAll()
@@ -111,7 +111,7 @@ test('a line that is left, joined and passed on while claims are made and withdr
     ...line.map((member) => claim(member, project)),
     ...newcomers.map((member) => claim(member, project)),
     ...newcomers.map((member) => join(member, project)),
-    passOnOffers(house.kernel),
+    passOnOffers(testApp.kernel),
   ])
   allRefusedInWords(answers)
   const { claimed, offered, entries } = await countsOf(project)
@@ -123,26 +123,26 @@ test('a line that is left, joined and passed on while claims are made and withdr
 
 test('one member who joins twenty times at once stands in the line once', async () => {
   const project = await aProject({ maxStudents: 2 })
-  await claim(await house.aMember(), project, 'pair')
-  const member = await house.aMember()
+  await claim(await testApp.aMember(), project, 'pair')
+  const member = await testApp.aMember()
   const answers = await Promise.all(Array.from({ length: 20 }, () => join(member, project)))
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ position: 1 })))
   expect((await countsOf(project)).entries).toHaveLength(1)
 })
 
 test('a count that says more or fewer than stand in line neither holds anybody up nor leaves anybody out', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   const countAs = (project: string, waiting: number) =>
     db.updateTable('projects.project').set({ waiting }).where('id', '=', project).execute()
   const empty = await aProject({ maxStudents: 3 })
   await countAs(empty, 2)
-  await claim(await house.aMember(), empty)
+  await claim(await testApp.aMember(), empty)
   expect((await countsOf(empty)).claimed).toBe(1)
 
   const full = await aProject({ maxStudents: 2 })
-  const holder = await house.aMember()
+  const holder = await testApp.aMember()
   const { claim: held } = await claim(holder, full, 'pair')
-  const first = await house.aMember()
+  const first = await testApp.aMember()
   await join(first, full)
   await countAs(full, 0)
   await withdraw(holder, held.claim_id)

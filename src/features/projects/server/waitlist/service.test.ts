@@ -7,30 +7,30 @@ import { aHouseOfClaims } from '../testing-claims.ts'
 import { passOnOffers } from './waiting-service.ts'
 
 const HOUR_MS = 3_600_000
-const { house, student, aProject, claim, decideAs, openProjects } = await aHouseOfClaims()
-afterAll(() => house.stop())
+const { testApp, student, aProject, claim, decideAs, openProjects } = await aHouseOfClaims()
+afterAll(() => testApp.stop())
 
 const join = (by: TestMember | undefined, projectId: string) =>
-  house.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
+  testApp.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
 const leave = (by: TestMember | undefined, projectId: string) =>
-  house.as(by)('DELETE /api/projects/:projectId/waitlist', { params: { projectId } })
-const waitsOf = async (by: TestMember | undefined) => (await house.as(by)('GET /api/projects/waitlist/mine')).waits
+  testApp.as(by)('DELETE /api/projects/:projectId/waitlist', { params: { projectId } })
+const waitsOf = async (by: TestMember | undefined) => (await testApp.as(by)('GET /api/projects/waitlist/mine')).waits
 const shownTo = async (by: TestMember, id: string) =>
   (await openProjects(by)).find(({ project_id }) => project_id === id)
 const withdraw = (by: TestMember, claimId: string) =>
-  house.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
+  testApp.as(by)('DELETE /api/projects/claims/:claimId', { params: { claimId } })
 const mailsTo = async ({ email }: TestMember) =>
-  (await house.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', email).execute()).map(
+  (await testApp.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', email).execute()).map(
     ({ subject }) => subject,
   )
 
 /** A project for two, full, and so many members in its line. */
 async function aLine(waiting: number) {
   const project = await aProject({ maxStudents: 2, title: `Night rounds ${randomUUID()}` })
-  const holder = await house.aMember()
+  const holder = await testApp.aMember()
   const { claim: held } = await claim(holder, project, 'pair')
   const line: TestMember[] = []
-  for (let index = 0; index < waiting; index += 1) line.push(await house.aMember())
+  for (let index = 0; index < waiting; index += 1) line.push(await testApp.aMember())
   for (const member of line) await join(member, project)
   return { project, holder, claimId: held.claim_id, line }
 }
@@ -54,7 +54,7 @@ describe('joining', () => {
     const { project } = await aLine(0)
     const url = `/api/projects/${project}/waitlist`
     const headers = { authorization: `Bearer ${student.token}` }
-    expect((await house.inject({ method: 'POST', url, headers })).statusCode).toBe(201)
+    expect((await testApp.inject({ method: 'POST', url, headers })).statusCode).toBe(201)
   })
 
   test('is joined and left once, however often either is sent', async () => {
@@ -80,12 +80,12 @@ describe('joining', () => {
 
   test('is for students and faculty, on projects that are open', async () => {
     const { project } = await aLine(0)
-    const clinician = await house.aMember({ role: 'clinician' })
+    const clinician = await testApp.aMember({ role: 'clinician' })
     await expect(join(clinician, project)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(join(undefined, project)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(join(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     await expect(join(student, 'no-project')).rejects.toMatchObject({ kind: 'not_found' })
-    await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
+    await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
     await expect(join(student, project)).rejects.toMatchObject({ detail: 'This project is no longer open.' })
   })
 })
@@ -94,7 +94,7 @@ test('leaving is refused to who does not wait', async () => {
   const { project } = await aLine(0)
   await expect(leave(student, project)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(leave(undefined, project)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(house.as(undefined)('GET /api/projects/waitlist/mine')).rejects.toMatchObject({
+  await expect(testApp.as(undefined)('GET /api/projects/waitlist/mine')).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
 })
@@ -146,14 +146,14 @@ describe('a place that comes free', () => {
   test('is passed on after 72 hours, and not a moment before', async () => {
     const { project, holder, claimId, line } = await aLine(3)
     await withdraw(holder, claimId)
-    house.pass(72 * HOUR_MS - 60_000)
-    await passOnOffers(house.kernel)
+    testApp.pass(72 * HOUR_MS - 60_000)
+    await passOnOffers(testApp.kernel)
     expect(await waitsOf(line[0])).toMatchObject([{ status: 'offered' }])
-    house.pass(60_000)
+    testApp.pass(60_000)
     // Over at once to whom it was offered, and passed on by the next round.
     expect(await waitsOf(line[0])).toEqual([])
     expect((await shownTo(line[0]!, project))?.my_wait).toBeNull()
-    await passOnOffers(house.kernel)
+    await passOnOffers(testApp.kernel)
     expect(await waitsOf(line[2])).toMatchObject([{ status: 'offered' }])
     expect(await mailsTo(line[0]!)).toContainEqual(expect.stringMatching(/^Your place was passed on: /))
     expect(await shownTo(student, project)).toMatchObject({ available_spots: 1, waitlist_count: 0 })
@@ -162,7 +162,7 @@ describe('a place that comes free', () => {
   test('is passed on when a lapsed offer is claimed, even before the next round', async () => {
     const { project, holder, claimId, line } = await aLine(2)
     await withdraw(holder, claimId)
-    house.pass(72 * HOUR_MS)
+    testApp.pass(72 * HOUR_MS)
     // Both offers have lapsed and nobody waits behind them, so anybody may claim.
     expect((await claim(student, project, 'pair')).claim.places).toBe(2)
     await expect(claim(line[0], project)).rejects.toMatchObject({ kind: 'conflict' })
@@ -170,7 +170,7 @@ describe('a place that comes free', () => {
 
   test('passes over a member who has left', async () => {
     const { project, holder, claimId, line } = await aLine(3)
-    await house.as(line[0])('DELETE /api/auth/account', { body: { password: line[0]!.password } })
+    await testApp.as(line[0])('DELETE /api/auth/account', { body: { password: line[0]!.password } })
     await withdraw(holder, claimId)
     expect(await waitsOf(line[1])).toMatchObject([{ status: 'offered' }])
     expect(await waitsOf(line[2])).toMatchObject([{ status: 'offered' }])
@@ -180,7 +180,7 @@ describe('a place that comes free', () => {
 
 test('who waits for a project that closes is told', async () => {
   const { project, line } = await aLine(1)
-  await transact(house.kernel, (tx) => closeProject(house.kernel, tx, project))
+  await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
   expect(await waitsOf(line[0])).toEqual([])
   expect(await mailsTo(line[0]!)).toContainEqual(expect.stringMatching(/^No longer open: /))
 })

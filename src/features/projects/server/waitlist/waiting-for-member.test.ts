@@ -2,29 +2,29 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#server/testing/house.ts'
 import { aHouseOfTeams } from '../team/testing.ts'
 
-const { house, admin, aProject, claim, aTeam, invite, findable } = await aHouseOfTeams()
-afterAll(() => house.stop())
+const { testApp, admin, aProject, claim, aTeam, invite, findable } = await aHouseOfTeams()
+afterAll(() => testApp.stop())
 
-const waitingFor = async (by: TestMember) => (await house.as(by)('GET /api/student/dashboard')).waiting_for_you
+const waitingFor = async (by: TestMember) => (await testApp.as(by)('GET /api/student/dashboard')).waiting_for_you
 
 test('the dashboard tells of a place that is held, an invitation and a proposal that came back, what ends first first', async () => {
-  const member = await findable(await house.aMember())
+  const member = await findable(await testApp.aMember())
   expect(await waitingFor(member)).toEqual([])
 
   const project = await aProject({ maxStudents: 2, title: 'Night pain' })
-  const holder = await house.aMember()
+  const holder = await testApp.aMember()
   const { claim: held } = await claim(holder, project, 'pair')
-  await house.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
+  await testApp.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
   expect(await waitingFor(member)).toEqual([])
-  await house.as(holder)('DELETE /api/projects/claims/:claimId', { params: { claimId: held.claim_id } })
+  await testApp.as(holder)('DELETE /api/projects/claims/:claimId', { params: { claimId: held.claim_id } })
 
   const { lead, paperId, project: theirs } = await aTeam()
   await invite(lead, paperId, { user_id: member.id })
 
-  const { proposal } = await house.as(member)('POST /api/student/project-proposals', {
+  const { proposal } = await testApp.as(member)('POST /api/student/project-proposals', {
     body: { title: 'Handover at night', description: 'What is lost between two shifts, and who notices first?' },
   })
-  await house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
+  await testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind: 'proposal', id: proposal.id },
     body: { decision: 'revision_requested', admin_notes: 'Which wards?' },
   })
@@ -37,6 +37,6 @@ test('the dashboard tells of a place that is held, an invitation and a proposal 
     { project_id: null, suggestion_id: proposal.id, title: 'Handover at night', until: null },
   ])
   // What has ended waits for nobody; whether the job has come by or not.
-  await house.kernel.db.updateTable('projects.invitation').set({ ends_at: house.kernel.now() }).execute()
+  await testApp.kernel.db.updateTable('projects.invitation').set({ ends_at: testApp.kernel.now() }).execute()
   expect((await waitingFor(member)).map(({ kind }) => kind)).toEqual(['offer', 'proposal'])
 })

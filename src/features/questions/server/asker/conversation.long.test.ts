@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ANSWER_LINK_LIFETIME_MS } from '../../limits.ts'
 import { questionStates } from '../../states.ts'
 import { answerState } from './conversation.ts'
@@ -8,33 +8,33 @@ import { anAskedQuestion, answerSecret, type Asked, decideOn, mailsTo } from '..
 const ASKED_BACK = 'Canary: which wards are meant?'
 const ANSWER = 'The two surgical wards.\nAt night.'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   // Without a mail server the page brings what waits to be sent.
-  house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
+  testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const askBack = (asked: Asked, notes = ASKED_BACK) =>
-  decideOn(house, asked, { decision: 'needs_clarification', actor: admin, notes })
+  decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes })
 
 async function anUnclearQuestion(traits: Parameters<typeof anAskedQuestion>[1] = {}) {
-  const asked = await anAskedQuestion(house, traits)
+  const asked = await anAskedQuestion(testApp, traits)
   await askBack(asked)
-  return { ...asked, token: await answerSecret(house, asked) }
+  return { ...asked, token: await answerSecret(testApp, asked) }
 }
 
 type By = { trackingNumber: string; token?: string | null }
 const read = ({ trackingNumber, token }: By, as?: TestMember) =>
-  house.as(as)('POST /api/questions/:trackingNumber/conversation', { params: { trackingNumber }, body: { token } })
+  testApp.as(as)('POST /api/questions/:trackingNumber/conversation', { params: { trackingNumber }, body: { token } })
 const answer = ({ trackingNumber, token }: By, text = ANSWER, as?: TestMember) =>
-  house.as(as)('POST /api/questions/:trackingNumber/clarify', { params: { trackingNumber }, body: { token, text } })
+  testApp.as(as)('POST /api/questions/:trackingNumber/clarify', { params: { trackingNumber }, body: { token, text } })
 const track = (trackingNumber: string) =>
-  house.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
+  testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })
 const changesOf = ({ id }: { id: string }) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('questions.status_change')
     .selectAll()
     .where('question_id', '=', id)
@@ -58,7 +58,7 @@ describe('being asked back', () => {
 
   test('only the hash of the secret is stored', async () => {
     const { token } = await anUnclearQuestion()
-    const links = await house.kernel.db.selectFrom('questions.asker_link').selectAll().execute()
+    const links = await testApp.kernel.db.selectFrom('questions.asker_link').selectAll().execute()
     expect(token).toHaveLength(43)
     expect(JSON.stringify(links)).not.toContain(token)
   })
@@ -66,7 +66,7 @@ describe('being asked back', () => {
   test('answered once, no link works again, an older one neither, until another is mailed', async () => {
     const asked = await anUnclearQuestion()
     await askBack(asked, 'Once more: which wards?')
-    const newer = { ...asked, token: await answerSecret(house, asked) }
+    const newer = { ...asked, token: await answerSecret(testApp, asked) }
     expect(newer.token).not.toBe(asked.token)
     expect(await read(asked)).toMatchObject({ state: 'open', asked: 'Once more: which wards?' })
     await answer(asked)
@@ -78,7 +78,7 @@ describe('being asked back', () => {
         detail: expect.stringContaining('answered'),
       })
     }
-    const third = { ...asked, token: await answerSecret(house, asked) }
+    const third = { ...asked, token: await answerSecret(testApp, asked) }
     expect(await read(third)).toMatchObject({ state: 'open', asked: 'And on which days?' })
   })
 
@@ -99,7 +99,7 @@ describe('being asked back', () => {
   test('a decision and an answer at once end in one of the two ways, with nothing lost', async () => {
     const asked = await anUnclearQuestion()
     const [decided, answered] = await Promise.allSettled([
-      decideOn(house, asked, { decision: 'approved', actor: admin }),
+      decideOn(testApp, asked, { decision: 'approved', actor: admin }),
       answer(asked),
     ])
     expect(decided.status).toBe('fulfilled')
@@ -111,17 +111,17 @@ describe('being asked back', () => {
   test('a link ends with its 30 days, and when an editor decides without the answer', async () => {
     const decided = await anUnclearQuestion()
     const late = await anUnclearQuestion()
-    await decideOn(house, decided, { decision: 'rejected', actor: admin })
+    await decideOn(testApp, decided, { decision: 'rejected', actor: admin })
     expect(await read(decided)).toMatchObject({ state: 'closed', asked: null })
     await expect(answer(decided)).rejects.toMatchObject({ kind: 'conflict' })
-    house.pass(ANSWER_LINK_LIFETIME_MS)
+    testApp.pass(ANSWER_LINK_LIFETIME_MS)
     expect(await read(late)).toMatchObject({ state: 'expired', asked: null })
     await expect(answer(late)).rejects.toMatchObject({ kind: 'conflict' })
   })
 
   test('the member who asked answers without a link; another member does not', async () => {
-    const [member, other] = [await house.aMember(), await house.aMember()]
-    const asked = await anAskedQuestion(house, {}, member)
+    const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+    const asked = await anAskedQuestion(testApp, {}, member)
     await askBack(asked)
     const own = { trackingNumber: asked.trackingNumber }
     expect(await read(own, member)).toMatchObject({ state: 'open', asked: ASKED_BACK })
@@ -145,7 +145,7 @@ describe('being asked back', () => {
 
   test('the secret of one question opens no other, nor does a link to stop mails', async () => {
     const [one, another] = [await anUnclearQuestion(), await anUnclearQuestion()]
-    const leave = (await mailsTo(house, one.email)).at(-1)?.unsubscribe_url?.split('/').at(-1) ?? ''
+    const leave = (await mailsTo(testApp, one.email)).at(-1)?.unsubscribe_url?.split('/').at(-1) ?? ''
     for (const token of [another.token, leave]) {
       await expect(read({ ...one, token })).rejects.toMatchObject({ kind: 'not_found' })
       await expect(answer({ ...one, token })).rejects.toMatchObject({ kind: 'not_found' })

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ADDRESS_LINK_LIFETIME_MS, PROOF_LIFETIME_MS } from '../../limits.ts'
 import { forgetAddressLinks } from './own-service.ts'
 import { anAskedQuestion, decideOn, mailsTo } from '../testing-questions.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const mine = async (member: TestMember) =>
-  (await house.as(member)('GET /api/questions/mine')).questions.map(({ tracking_number: number }) => number)
-const sendLink = (member: TestMember) => house.as(member)('POST /api/questions/mine/link')
+  (await testApp.as(member)('GET /api/questions/mine')).questions.map(({ tracking_number: number }) => number)
+const sendLink = (member: TestMember) => testApp.as(member)('POST /api/questions/mine/link')
 const confirm = (member: TestMember | undefined, token: string) =>
-  house.as(member)('POST /api/questions/mine/confirm', { body: { token } })
+  testApp.as(member)('POST /api/questions/mine/confirm', { body: { token } })
 
 async function signedInAgain({ email, password, ...member }: TestMember): Promise<TestMember> {
-  const answer = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const answer = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   if (!('access_token' in answer)) throw new Error('A second factor was asked for')
   return { ...member, email, password, token: answer.access_token }
 }
 
 async function aLink(member: TestMember) {
   await sendLink(member)
-  const mail = (await mailsTo(house, member.email)).at(-1)
+  const mail = (await mailsTo(testApp, member.email)).at(-1)
   return /\/my-questions#confirm=([\w-]{43})$/m.exec(mail?.body ?? '')?.[1] ?? ''
 }
 
 test('a member sees what was asked with their address once they have proved it', async () => {
-  const member = await house.aMember()
-  const before = await anAskedQuestion(house, { submitter_email: member.email.toUpperCase() })
-  const others = await anAskedQuestion(house)
+  const member = await testApp.aMember()
+  const before = await anAskedQuestion(testApp, { submitter_email: member.email.toUpperCase() })
+  const others = await anAskedQuestion(testApp)
   expect(await mine(member)).toEqual([])
   const token = await aLink(member)
   expect(await mine(member)).toEqual([])
@@ -41,57 +41,57 @@ test('a member sees what was asked with their address once they have proved it',
 })
 
 test('the mail tells nothing of any question, and the answer is the same where there is none', async () => {
-  const [asked, none] = [await house.aMember(), await house.aMember()]
-  const { trackingNumber } = await anAskedQuestion(house, { submitter_email: asked.email })
+  const [asked, none] = [await testApp.aMember(), await testApp.aMember()]
+  const { trackingNumber } = await anAskedQuestion(testApp, { submitter_email: asked.email })
   const answers = await Promise.all([asked, none].map(sendLink))
   expect(answers[0]?.message.replace(asked.email, '')).toBe(answers[1]?.message.replace(none.email, ''))
-  const mail = (await mailsTo(house, asked.email)).at(-1)
+  const mail = (await mailsTo(testApp, asked.email)).at(-1)
   expect(`${mail?.subject} ${mail?.body}`).not.toContain(trackingNumber)
   expect(await confirm(none, await aLink(none))).toMatchObject({ questions: 0 })
 })
 
 test('what is asked signed out after the proof is the member’s, too, while the proof holds', async () => {
-  const [member, other] = [await house.aMember(), await house.aMember()]
-  const ask = (submitter_email: string) => anAskedQuestion(house, { submitter_email })
+  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const ask = (submitter_email: string) => anAskedQuestion(testApp, { submitter_email })
   await confirm(member, await aLink(member))
   // A link that nobody has used proves nothing.
   await aLink(other)
   const later = await ask(member.email.toUpperCase())
   await ask(other.email)
   await ask('stranger@example.org')
-  house.pass(PROOF_LIFETIME_MS / 2)
-  await forgetAddressLinks(house.kernel)
+  testApp.pass(PROOF_LIFETIME_MS / 2)
+  await forgetAddressLinks(testApp.kernel)
   const muchLater = await ask(member.email)
   expect(await mine(await signedInAgain(other))).toEqual([])
   const listed = await mine(await signedInAgain(member))
   expect(listed).toEqual([muchLater.trackingNumber, later.trackingNumber])
-  house.pass(PROOF_LIFETIME_MS / 2)
+  testApp.pass(PROOF_LIFETIME_MS / 2)
   await ask(member.email)
-  await forgetAddressLinks(house.kernel)
+  await forgetAddressLinks(testApp.kernel)
   await ask(member.email)
   expect(await mine(await signedInAgain(member))).toEqual(listed)
 })
 
 test('what is asked with the address of who has left stays the asker’s, who is told by mail', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await confirm(member, await aLink(member))
-  await house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  const asked = await anAskedQuestion(house, { submitter_email: member.email })
-  await decideOn(house, asked, { decision: 'approved', actor: await house.aMember({ role: 'admin' }) })
-  const subjects = (await mailsTo(house, member.email)).map(({ subject }) => subject)
+  await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  const asked = await anAskedQuestion(testApp, { submitter_email: member.email })
+  await decideOn(testApp, asked, { decision: 'approved', actor: await testApp.aMember({ role: 'admin' }) })
+  const subjects = (await mailsTo(testApp, member.email)).map(({ subject }) => subject)
   expect(subjects).toContain(`Your question was approved: ${asked.trackingNumber}`)
 })
 
 test('what another member asks with a proven address stays theirs', async () => {
-  const [owner, asker] = [await house.aMember(), await house.aMember()]
+  const [owner, asker] = [await testApp.aMember(), await testApp.aMember()]
   await confirm(owner, await aLink(owner))
-  const asked = await anAskedQuestion(house, { submitter_email: owner.email }, asker)
+  const asked = await anAskedQuestion(testApp, { submitter_email: owner.email }, asker)
   expect(await mine(owner)).toEqual([])
   expect(await mine(asker)).toEqual([asked.trackingNumber])
 })
 
 test('a link works once, for its own member, within a day', async () => {
-  const [member, stranger] = [await house.aMember(), await house.aMember()]
+  const [member, stranger] = [await testApp.aMember(), await testApp.aMember()]
   const refused = { kind: 'bad_request' }
   const token = await aLink(member)
   await expect(confirm(stranger, token)).rejects.toMatchObject(refused)
@@ -101,22 +101,22 @@ test('a link works once, for its own member, within a day', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(member, token)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const late = await aLink(member)
-  house.pass(ADDRESS_LINK_LIFETIME_MS)
+  testApp.pass(ADDRESS_LINK_LIFETIME_MS)
   await expect(confirm(member, late)).rejects.toMatchObject(refused)
-  await forgetAddressLinks(house.kernel)
-  const links = house.kernel.db.selectFrom('questions.address_link').selectAll()
+  await forgetAddressLinks(testApp.kernel)
+  const links = testApp.kernel.db.selectFrom('questions.address_link').selectAll()
   expect(await links.where('used_at', 'is', null).execute()).toEqual([])
 })
 
 test('what a member asked with somebody else’s address stays theirs', async () => {
-  const [owner, asker] = [await house.aMember(), await house.aMember()]
-  const asked = await anAskedQuestion(house, { submitter_email: owner.email }, asker)
+  const [owner, asker] = [await testApp.aMember(), await testApp.aMember()]
+  const asked = await anAskedQuestion(testApp, { submitter_email: owner.email }, asker)
   expect(await confirm(owner, await aLink(owner))).toMatchObject({ questions: 0 })
   expect(await mine(asker)).toEqual([asked.trackingNumber])
 })
 
 test('a stranger’s mailbox is not filled by whoever registers with it', async () => {
-  const strict = await aHouse({ scale: 1 })
+  const strict = await createTestApp({ scale: 1 })
   const member = await strict.aMember()
   const send = () =>
     strict.inject({

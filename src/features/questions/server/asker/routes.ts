@@ -1,11 +1,11 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { askerCalls } from '../../asker-contract.ts'
 import { ANSWER_FRAGMENT, CONFIRM_FRAGMENT } from '../../pages.ts'
 import { answerClarification, canAnswerBy, readConversation } from './conversation.ts'
 import { canConfirmBy, confirmAddress, forgetAddressLinks, sendAddressLink } from './own-service.ts'
 import { stopQuestionMails } from './stopping-mails.ts'
 
-export const askerRoutes: Room = (kernel, serve) => {
+export const askerRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.mail.declareLink(ANSWER_FRAGMENT, (db, token) => canAnswerBy(db, token, kernel.now()))
   kernel.mail.declareLink(CONFIRM_FRAGMENT, (db, token) => canConfirmBy(db, token, kernel.now()))
   kernel.jobs.schedule(

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aClinicianQuestion } from '../testing-questions.ts'
 
 const POSTS = 1_000
@@ -9,12 +9,12 @@ const AT_ONCE = 50
 const TAKEN = 20
 const MAILED = 5
 
-let house: TestHouse
+let testApp: TestApp
 // The limits are as in production, so each test has a house of its own.
 beforeEach(async () => {
-  house = await aHouse({ scale: 1 })
+  testApp = await createTestApp({ scale: 1 })
 })
-afterEach(() => house.stop())
+afterEach(() => testApp.stop())
 
 const FORMS = {
   '/api/clinician-questions/submit': (n: number, email: string) =>
@@ -38,7 +38,7 @@ async function flood(url: keyof typeof FORMS): Promise<LightMyRequestResponse[]>
     const batch = Array.from({ length: AT_ONCE }, (_, index) => {
       const n = sent + index
       const payload = FORMS[url](n, `victim${n}@example.org`)
-      return house.inject({ method: 'POST', url, remoteAddress: '203.0.113.9', payload })
+      return testApp.inject({ method: 'POST', url, remoteAddress: '203.0.113.9', payload })
     })
     answers.push(...(await Promise.all(batch)))
   }
@@ -46,8 +46,8 @@ async function flood(url: keyof typeof FORMS): Promise<LightMyRequestResponse[]>
 }
 
 async function mails() {
-  await house.settle()
-  return house.kernel.db.selectFrom('kernel.mail').selectAll().execute()
+  await testApp.settle()
+  return testApp.kernel.db.selectFrom('kernel.mail').selectAll().execute()
 }
 
 test.each(Object.keys(FORMS) as (keyof typeof FORMS)[])(
@@ -80,7 +80,7 @@ test('1,000 posts to both forms in the name of one mailbox, each from another ad
         const n = sent + index
         const url = urls[n % 2] ?? '/api/clinician-questions/submit'
         const remoteAddress = `198.51.${n % 200}.${Math.floor(n / 200) + 1}`
-        return house.inject({ method: 'POST', url, remoteAddress, payload: FORMS[url](n, 'One.Victim@example.org') })
+        return testApp.inject({ method: 'POST', url, remoteAddress, payload: FORMS[url](n, 'One.Victim@example.org') })
       }),
     )
   }

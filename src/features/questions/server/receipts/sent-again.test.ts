@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aClinicianQuestion } from '../testing-questions.ts'
 
 const AT_ONCE = 16
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const aClientId = () => randomBytes(16).toString('base64url')
 const rowsOf = (clientId: string) =>
-  house.kernel.db.selectFrom('questions.question').selectAll().where('client_id', '=', clientId).execute()
+  testApp.kernel.db.selectFrom('questions.question').selectAll().where('client_id', '=', clientId).execute()
 async function mailsTo(email: string) {
-  await house.settle()
-  return house.kernel.db.selectFrom('kernel.mail').select('id').where('recipient', '=', email).execute()
+  await testApp.settle()
+  return testApp.kernel.db.selectFrom('kernel.mail').select('id').where('recipient', '=', email).execute()
 }
 
 const asClinician = (client_id: string | null, email = 'elin.strand@example.org') =>
-  house.as(undefined)('POST /api/clinician-questions/submit', {
+  testApp.as(undefined)('POST /api/clinician-questions/submit', {
     body: { ...aClinicianQuestion({ submitter_email: email }), client_id },
   })
 const asAnyone = (client_id: string) =>
-  house.as(undefined)('POST /api/notifications/question-submission', {
+  testApp.as(undefined)('POST /api/notifications/question-submission', {
     body: {
       client_id,
       title: 'Why do night shifts raise blood pressure?',
@@ -43,7 +43,7 @@ test.each([
   expect(new Set(replies.map(({ tracking_number }) => tracking_number)).size).toBe(1)
   const [row, ...more] = await rowsOf(clientId)
   expect(more).toEqual([])
-  const changes = await house.kernel.db
+  const changes = await testApp.kernel.db
     .selectFrom('questions.status_change')
     .select('status')
     .where('question_id', '=', row!.id)
@@ -54,7 +54,7 @@ test.each([
 test('sent again later, it gets the same number, and its asker one receipt', async () => {
   const [clientId, email] = [aClientId(), 'again@example.org']
   const first = await asClinician(clientId, email)
-  house.pass(86_400_000)
+  testApp.pass(86_400_000)
   expect(await asClinician(clientId, email)).toEqual(first)
   expect(await mailsTo(email)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { often, RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { storeQuestion } from '../service.ts'
 import { anAskedQuestion } from '../testing-questions.ts'
 import { soon } from '../../../../server/testing/soon.ts'
@@ -14,14 +14,14 @@ const ERASED = 12
 const RECEIPTED_WITHIN_MS = 30_000
 const MIGRATION = new URL('../../../../../db/migrations/0670_questions_receipts_follow.sql', import.meta.url)
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse({ looksByItself: true })
+  testApp = await createTestApp({ looksByItself: true })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function anotherLike({ id }: { id: string }) {
-  const { id: _id, ...asked } = await house.kernel.db
+  const { id: _id, ...asked } = await testApp.kernel.db
     .selectFrom('questions.question')
     .selectAll()
     .where('id', '=', id)
@@ -31,15 +31,15 @@ async function anotherLike({ id }: { id: string }) {
 
 /** Stores so many questions like one that was asked, each under an address of its own. */
 async function askMany(count: number, mailbox: string): Promise<void> {
-  const asked = await anotherLike(await anAskedQuestion(house))
-  const storing = { sender: '203.0.113.8', now: house.kernel.now() }
+  const asked = await anotherLike(await anAskedQuestion(testApp))
+  const storing = { sender: '203.0.113.8', now: testApp.kernel.now() }
   for (let number = 0; number < count; number += 1) {
-    await storeQuestion(house.kernel, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
+    await storeQuestion(testApp.kernel, { ...asked, asker_email: `${mailbox}${number}@example.org` }, storing)
   }
 }
 
 const mailsTo = (mailbox: string) =>
-  house.kernel.db.selectFrom('kernel.mail').select('recipient').where('recipient', 'like', `${mailbox}%`).execute()
+  testApp.kernel.db.selectFrom('kernel.mail').select('recipient').where('recipient', 'like', `${mailbox}%`).execute()
 
 test(`${BURST} questions have their receipts within seconds, each one, without anybody asking`, async () => {
   await askMany(BURST, 'burst')
@@ -52,14 +52,14 @@ test(`${BURST} questions have their receipts within seconds, each one, without a
 
 test('several that look at once send each receipt once', async () => {
   await askMany(RACERS, 'shared')
-  await Promise.all(Array.from({ length: 8 }, () => house.kernel.events.settle()))
+  await Promise.all(Array.from({ length: 8 }, () => testApp.kernel.events.settle()))
   const receivers = (await mailsTo('shared')).map(({ recipient }) => recipient)
   expect(receivers).toHaveLength(RACERS)
   expect(new Set(receivers).size).toBe(RACERS)
 }, 30_000)
 
 test('a receipt that cannot be queued holds up nobody behind it, and is sent when it can be', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await sql`
     create function kernel.refuse_mail() returns trigger language plpgsql as $$
     begin
@@ -75,23 +75,23 @@ test('a receipt that cannot be queued holds up nobody behind it, and is sent whe
   const waiting = db.selectFrom('kernel.event_waiting').select('consumer')
   await soon(async () => expect(await waiting.execute()).toEqual([{ consumer: 'questions.receipts' }]))
   await sql`drop trigger refuse on kernel.mail`.execute(db)
-  await house.settle()
+  await testApp.settle()
   expect(await mailsTo('stuck')).toHaveLength(30)
 }, 60_000)
 
 test('what a server of before left due is sent once by those of now', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await db.deleteFrom('kernel.consumer').where('name', '=', 'questions.receipts').execute()
   await askMany(2, 'before')
   await sql.raw(await readFile(MIGRATION, 'utf8')).execute(db)
-  await house.settle()
+  await testApp.settle()
   expect(await mailsTo('before')).toHaveLength(2)
 })
 
 test('whoever is erased while receipts are being queued has none left', async () => {
-  const { kernel } = house
-  const asked = await anotherLike(await anAskedQuestion(house))
-  const members = await Promise.all(Array.from({ length: ERASED }, () => house.aMember()))
+  const { kernel } = testApp
+  const asked = await anotherLike(await anAskedQuestion(testApp))
+  const members = await Promise.all(Array.from({ length: ERASED }, () => testApp.aMember()))
   for (const { id, email } of members) {
     const own = { ...asked, asker_member_id: id, asker_email: email }
     await storeQuestion(kernel, own, { sender: id, now: kernel.now() })
@@ -100,7 +100,7 @@ test('whoever is erased while receipts are being queued has none left', async ()
     ...members.map((member) => transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))),
     ...Array.from({ length: 4 }, () => kernel.events.settle()),
   ])
-  await house.settle()
+  await testApp.settle()
   const addresses = members.map(({ email }) => email)
   const { rows } = await sql<{ mails: number }>`
     select count(*)::integer as mails from kernel.mail where recipient = any(${addresses})`.execute(kernel.db)

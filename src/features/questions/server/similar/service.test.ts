@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Similar } from '../../contract.ts'
 import { decideQuestion, markQuestion } from '../public.ts'
 import { findByTrackingNumber } from '../queries.ts'
@@ -11,26 +11,26 @@ import { aClinicianQuestion } from '../testing-questions.ts'
 const DELIRIUM = 'Does early mobilisation shorten delirium in ventilated adults?'
 const SHIFTS = 'Do shorter handovers lower the number of missed doses at night?'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const similarTo = async (text: string) =>
-  (await house.as(undefined)('POST /api/public/similar-questions', { body: { text } })).similar
+  (await testApp.as(undefined)('POST /api/public/similar-questions', { body: { text } })).similar
 
 async function aQuestion(question_text: string) {
   const body = aClinicianQuestion({ question_text, submitter_name: 'Canary Kestrel' })
-  const { tracking_number } = await house.as(undefined)('POST /api/clinician-questions/submit', { body })
-  const { id } = (await findByTrackingNumber(house.kernel.db, tracking_number))!
+  const { tracking_number } = await testApp.as(undefined)('POST /api/clinician-questions/submit', { body })
+  const { id } = (await findByTrackingNumber(testApp.kernel.db, tracking_number))!
   return { id, url: `/track/${tracking_number}` }
 }
 const decide = (id: string, decision: 'approved' | 'needs_clarification' | 'rejected') =>
-  transact(house.kernel, (tx) =>
-    decideQuestion(house.kernel, tx, { id, decision, notes: '', actor: admin, now: house.kernel.now() }),
+  transact(testApp.kernel, (tx) =>
+    decideQuestion(testApp.kernel, tx, { id, decision, notes: '', actor: admin, now: testApp.kernel.now() }),
   )
 
 describe('what is like a question', () => {
@@ -43,11 +43,18 @@ describe('what is like a question', () => {
     const open = { kind: 'question', title: DELIRIUM, url }
     expect(await similarTo(DELIRIUM)).toEqual([{ ...open, state: 'Approved, open for students to claim' }])
     for (const status of ['assigned', 'in_research'] as const) {
-      await transact(house.kernel, (tx) => markQuestion(house.kernel, tx, { id, status, now: house.kernel.now() }))
+      await transact(testApp.kernel, (tx) =>
+        markQuestion(testApp.kernel, tx, { id, status, now: testApp.kernel.now() }),
+      )
       expect(await similarTo(DELIRIUM)).toMatchObject([open])
     }
-    const published = { id, status: 'published', now: house.kernel.now(), paperUrl: '/research/INF-2026-0001' } as const
-    await transact(house.kernel, (tx) => markQuestion(house.kernel, tx, published))
+    const published = {
+      id,
+      status: 'published',
+      now: testApp.kernel.now(),
+      paperUrl: '/research/INF-2026-0001',
+    } as const
+    await transact(testApp.kernel, (tx) => markQuestion(testApp.kernel, tx, published))
     expect(await similarTo(DELIRIUM)).toEqual([{ ...open, state: 'Results published', url: '/research/INF-2026-0001' }])
   })
 
@@ -72,14 +79,14 @@ describe('what is like a question', () => {
   )
 
   test('are papers, too; and not those that were withdrawn', async () => {
-    const { publicNumber } = await aPublication(house, {
+    const { publicNumber } = await aPublication(testApp, {
       title: 'Shorter handovers and missed doses at night: a trial',
     })
     const paper = { kind: 'paper', title: 'Shorter handovers and missed doses at night: a trial' }
     expect(await similarTo(SHIFTS)).toEqual([
       { ...paper, state: 'Paper in the library', url: `/research/${publicNumber}` },
     ])
-    await house.kernel.db
+    await testApp.kernel.db
       .updateTable('library.paper')
       .set({ withdrawn_at: new Date(), withdrawn_reason: 'Data lost.' })
       .where('paper_id', '=', publicNumber)
@@ -112,7 +119,7 @@ describe('odd texts', () => {
     ['with NUL', { text: 'Does NUL\u0000 hold here?' }, 400],
     ['with half a character', { text: '\uD800 half a character' }, 400],
   ])('are refused where they are %s', async (_what, payload, status) => {
-    const reply = await house.inject({ method: 'POST', url: '/api/public/similar-questions', payload })
+    const reply = await testApp.inject({ method: 'POST', url: '/api/public/similar-questions', payload })
     expect(reply.statusCode).toBe(status)
   })
 })

@@ -1,51 +1,51 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anAskedQuestion, type Asked } from '../testing-questions.ts'
 import { withoutAsker } from './service.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const askBack = (id: string, notes: string) =>
-  house.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
+  testApp.as(admin)('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind: 'question', id },
     body: { decision: 'needs_clarification', admin_notes: notes },
   })
 const messagesOf = async ({ trackingNumber }: Asked) =>
-  (await house.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })).messages
+  (await testApp.as(undefined)('GET /api/questions/track/:trackingNumber', { params: { trackingNumber } })).messages
 
 test('what an asker without an account was written is on the tracking page, before and after the mail has expired', async () => {
-  const asked = await anAskedQuestion(house, { submitter_name: 'Irma Quist' })
+  const asked = await anAskedQuestion(testApp, { submitter_name: 'Irma Quist' })
   expect(await messagesOf(asked)).toEqual([])
   await askBack(asked.id, `Dear Irma Quist (${asked.email}), which ward?`)
-  await house.settle()
+  await testApp.settle()
   const [waiting] = await messagesOf(asked)
   expect(waiting?.text).toContain('which ward?')
   expect(waiting?.text).not.toMatch(/Irma|@|#answer=|press once/)
-  house.pass(15 * DAY_MS)
-  await house.kernel.mail.start()
-  await house.settle()
+  testApp.pass(15 * DAY_MS)
+  await testApp.kernel.mail.start()
+  await testApp.settle()
   expect(await messagesOf(asked)).toEqual([waiting])
 })
 
 test('what a member asked tells nobody else: they find it under their notifications', async () => {
-  const member = await house.aMember()
-  const asked = await anAskedQuestion(house, { submitter_email: member.email }, member)
-  admin = await house.aMember({ role: 'admin' })
+  const member = await testApp.aMember()
+  const asked = await anAskedQuestion(testApp, { submitter_email: member.email }, member)
+  admin = await testApp.aMember({ role: 'admin' })
   await askBack(asked.id, 'Which night?')
-  await house.settle()
+  await testApp.settle()
   expect(await messagesOf(asked)).toEqual([])
-  house.pass(15 * DAY_MS)
-  await house.kernel.mail.start()
-  await house.settle()
-  const rows = await house.kernel.db
+  testApp.pass(15 * DAY_MS)
+  await testApp.kernel.mail.start()
+  await testApp.settle()
+  const rows = await testApp.kernel.db
     .selectFrom('notifications.notice')
     .select(['detail'])
     .where('member_id', '=', member.id)
@@ -56,7 +56,7 @@ test('what a member asked tells nobody else: they find it under their notificati
 })
 
 test('with a mail server nothing of what waits to be sent is shown', async () => {
-  const sending = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const editor = await sending.aMember({ role: 'admin' })
   const asked = await anAskedQuestion(sending)
   await sending.as(editor)('POST /api/admin/reviews/:kind/:id/decision', {

@@ -2,34 +2,34 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../../../../server/settings.ts'
-import { aHouse, type TestHouse, type TestMember } from '../../../../server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '../../../../server/testing/house.ts'
 import { requiredSteps, requirePromotion, requireSwitch } from './policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let student: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  student = await house.aMember()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ONLY_FROM_DEVELOPMENT = 'Environment switching only allowed from development environment for safety!'
 const switchTo = (target_environment: 'staging' | 'development' | 'production') =>
-  house.as(admin)('POST /api/environment/switch', { body: { target_environment } })
+  testApp.as(admin)('POST /api/environment/switch', { body: { target_environment } })
 
 test('the list shows three environments, what this one holds, and which is next', async () => {
-  const { environments, current_environment, next_environment } = await house.as(admin)('GET /api/environment/list')
+  const { environments, current_environment, next_environment } = await testApp.as(admin)('GET /api/environment/list')
   expect(environments.map(({ name }) => name)).toEqual(['development', 'staging', 'production'])
   expect([current_environment, next_environment]).toEqual(['production', 'production'])
   expect(environments[2]).toMatchObject({
     data_classification: 'REAL_DATA',
     users: 2,
-    database: house.connection.database,
+    database: testApp.connection.database,
   })
   expect(environments[1]).toMatchObject({ data_classification: 'TEST_PRODUCTION_CLONE', counted_at: null })
-  await expect(house.as(student)('GET /api/environment/list')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.as(student)('GET /api/environment/list')).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('a switch is recorded and takes effect at the next start; one between staging and production is refused', async () => {
@@ -37,8 +37,8 @@ test('a switch is recorded and takes effect at the next start; one between stagi
   const { message, note } = await switchTo('development')
   expect(message).toBe('The next start will be development.')
   expect(note).toMatch(/takes effect at the next start/)
-  expect((await house.as(admin)('GET /api/environment/list')).next_environment).toBe('development')
-  const base = house.kernel.settings.dataDirectory
+  expect((await testApp.as(admin)('GET /api/environment/list')).next_environment).toBe('development')
+  const base = testApp.kernel.settings.dataDirectory
   expect(await readFile(join(base, 'environment'), 'utf8')).toBe('development\n')
   const next = readSettings({
     INFLO_DATA_DIR: base,
@@ -50,28 +50,28 @@ test('a switch is recorded and takes effect at the next start; one between stagi
   expect([next.databaseUrl, next.smtpUrl]).toEqual([undefined, undefined])
   await expect(switchTo('nowhere' as 'staging')).rejects.toMatchObject({ kind: 'invalid' })
   expect((await switchTo('production')).message).toBe('The next start stays production.')
-  expect((await house.as(admin)('GET /api/environment/list')).next_environment).toBe('production')
+  expect((await testApp.as(admin)('GET /api/environment/list')).next_environment).toBe('production')
 })
 
 test('whoever switches, or takes a backup along, has proven their password lately', async () => {
-  const other = await house.aMember({ role: 'admin' })
-  house.pass(11 * 60_000)
+  const other = await testApp.aMember({ role: 'admin' })
+  testApp.pass(11 * 60_000)
   const password = { kind: 'forbidden', errors: [{ field: 'password_again' }] }
-  const as = house.as(other)
+  const as = testApp.as(other)
   const body = { target_environment: 'development' as const }
   await expect(as('POST /api/environment/switch', { body })).rejects.toMatchObject(password)
   await as('POST /api/auth/password-again', { body: { password: other.password } })
   await expect(as('POST /api/environment/switch', { body })).resolves.toMatchObject({})
-  await house.as(admin)('POST /api/auth/password-again', { body: { password: admin.password } })
+  await testApp.as(admin)('POST /api/auth/password-again', { body: { password: admin.password } })
   await switchTo('production')
 })
 
 test('promotions from where they may not begin are refused in the words agreed on', async () => {
   const body = { reason: 'A rehearsal', confirmation: 'STAGING' }
-  await expect(house.as(admin)('POST /api/environment/promote/to-staging', { body })).rejects.toMatchObject({
+  await expect(testApp.as(admin)('POST /api/environment/promote/to-staging', { body })).rejects.toMatchObject({
     detail: 'Promotion to staging only allowed from development environment!',
   })
-  await expect(house.as(admin)('POST /api/environment/promote/to-production')).rejects.toMatchObject({
+  await expect(testApp.as(admin)('POST /api/environment/promote/to-production')).rejects.toMatchObject({
     detail: 'Promotion to production only allowed from staging environment!',
   })
 })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { RESTORE_LOCK } from '#server/backups/restore/restoring.ts'
 import { onDatabase } from '#server/backups/scratch.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ask } from '#server/testing/postgres.ts'
 import { promoteToStaging, readPromotion } from './promotion-service.ts'
 
@@ -14,12 +14,12 @@ const script = fileURLToPath(new URL('./testing-promoter.ts', import.meta.url))
 const WITHIN = { timeout: 60_000, interval: 20 }
 
 let environment: Record<string, string>
-let stage: TestHouse['connection']
-let house: TestHouse
+let stage: TestApp['connection']
+let testApp: TestApp
 let admin: TestMember
 let base: string
 beforeAll(async () => {
-  const staging = await aHouse({ looksByItself: true })
+  const staging = await createTestApp({ looksByItself: true })
   stage = staging.connection
   await staging.aMember({ firstName: 'Staged' })
   // The database of a house that stops stays while somebody is connected to it.
@@ -34,18 +34,18 @@ beforeAll(async () => {
     STAGING_DATABASE_URL: `postgres:///${stage.database}?${address}`,
     INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
   }
-  house = await aHouse({ looksByItself: true, environment })
-  ;({ base } = house.kernel.settings.environment)
-  admin = await house.aMember({ role: 'admin', firstName: 'Dev' })
+  testApp = await createTestApp({ looksByItself: true, environment })
+  ;({ base } = testApp.kernel.settings.environment)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Dev' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const asking = () => ({ promotion: randomUUID(), id: admin.id, name: admin.name, reason: 'A rehearsal' })
 
 /** Has another process promote. @returns how to kill it */
 function promoting(asked: ReturnType<typeof asking>) {
   const settings = { INFLO_DATA_DIR: base, LOG_LEVEL: 'silent', ...environment }
-  const given = [house.connection, settings, asked].map((one) => JSON.stringify(one))
+  const given = [testApp.connection, settings, asked].map((one) => JSON.stringify(one))
   const child = spawn(process.execPath, [script, ...given], { stdio: ['ignore', 'ignore', 'inherit'] })
   return async () => {
     child.kill('SIGKILL')
@@ -80,7 +80,7 @@ test('a promotion that is killed before its end has changed nothing in staging, 
   await kill()
   await holding.end()
   expect(await readPromotion(base)).toMatchObject({ ended_at: null })
-  await promoteToStaging(house.kernel, asked)
+  await promoteToStaging(testApp.kernel, asked)
   expect(await readPromotion(base)).toMatchObject({
     ended_at: expect.any(String),
     problem: 'The server ended in the middle of it. Nothing was changed in staging.',
@@ -102,13 +102,13 @@ test('one that is killed while databases change their names is whole or nothing,
     expect(said.length > 0 || (await besideStaging('before')).length > 0).toBe(true)
   }, WITHIN)
   await kill()
-  await promoteToStaging(house.kernel, asked)
+  await promoteToStaging(testApp.kernel, asked)
   const { problem, ended_at: endedAt } = (await readPromotion(base))!
   expect([problem === '', endedAt]).toEqual([(await names())[0] === 'Dev', expect.any(String)])
   // Where it came to its end, the database of before is dropped by staging's next start.
   expect(await besideStaging('restoring|scratch')).toEqual([])
 
-  await promoteToStaging(house.kernel, asking())
+  await promoteToStaging(testApp.kernel, asking())
   expect(await readPromotion(base)).toMatchObject({ problem: '' })
   expect(await names()).toEqual(['Dev'])
 }, 120_000)

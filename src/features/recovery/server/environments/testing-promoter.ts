@@ -1,14 +1,19 @@
-import { openHouse } from '#server/house.ts'
+import { createApplication } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
-import { rooms } from '#server/rooms.ts'
+import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
 import { promoteToStaging } from './promotion-service.ts'
 
 // A process to be killed: it promotes to staging.
 const [connection = '{}', environment = '{}', asked = '{}'] = process.argv.slice(2)
 const settings = readSettings(JSON.parse(environment) as Record<string, string>)
-const house = openHouse({ settings, connection: JSON.parse(connection), log: openLog('silent'), rooms })
-await house.kernel.secrets.start()
-await promoteToStaging(house.kernel, JSON.parse(asked))
+const testApp = createApplication({
+  settings,
+  connection: JSON.parse(connection),
+  log: openLog('silent'),
+  featurePlugins,
+})
+await testApp.kernel.secrets.start()
+await promoteToStaging(testApp.kernel, JSON.parse(asked))
 process.stdout.write('done\n')
 setInterval(() => undefined, 1_000)

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { decideAs } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let lead: TestMember
 let colleague: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  colleague = await house.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 /** A submitted paper whose lead stands last and answers letters, and whose other author is printed otherwise. */
 async function anOrderedSubmission() {
-  const paperId = await aPaper(house, lead, [colleague])
-  await writeAll(house, lead, { paperId, wordsEach: 360 })
-  const { submission_id: id } = await submit(house, lead, { paperId })
+  const paperId = await aPaper(testApp, lead, [colleague])
+  await writeAll(testApp, lead, { paperId, wordsEach: 360 })
+  const { submission_id: id } = await submit(testApp, lead, { paperId })
   const params = { paperId }
-  await house.as(lead)('PUT /api/student/papers/:paperId/authors', {
+  await testApp.as(lead)('PUT /api/student/papers/:paperId/authors', {
     params,
     body: { order: [colleague.id, lead.id], corresponding: lead.id },
   })
-  const { mark } = await house.as(colleague)('PUT /api/student/papers/:paperId/authors/me', {
+  const { mark } = await testApp.as(colleague)('PUT /api/student/papers/:paperId/authors/me', {
     params,
     body: { given_name: 'D. K.', family_name: 'Mwangi', affiliation: 'Mulago Hospital', orcid: '0000-0002-1825-0097' },
   })
-  await house.as(colleague)('POST /api/student/papers/:paperId/authors/agreement', { params, body: { mark } })
+  await testApp.as(colleague)('POST /api/student/papers/:paperId/authors/agreement', { params, body: { mark } })
   return { id, paperId }
 }
 
@@ -42,25 +42,25 @@ const PRINTED = [
 
 test('the editor sees who has not agreed, and the library takes order, names and places from the authors', async () => {
   const { id, paperId: written } = await anOrderedSubmission()
-  const { authors } = await house.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+  const { authors } = await testApp.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
   expect(authors).toMatchObject([
     { name: 'D. K. Mwangi', affiliation: 'Mulago Hospital', agreed: true, corresponding: false },
     { name: 'Amara Okafor', agreed: false, corresponding: true },
   ])
-  for (const author of [lead, colleague]) await sayOf(house, author, { paperId: written })
-  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  for (const author of [lead, colleague]) await sayOf(testApp, author, { paperId: written })
+  const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const paperId = item.library_id ?? ''
-  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
   expect(paper.authors).toEqual(['D. K. Mwangi', 'Amara Okafor'])
   expect(paper.authors_meta).toMatchObject(PRINTED)
-  const { body } = await house.inject({ method: 'GET', url: `/research/${paper.paper_id}.jats.xml` })
+  const { body } = await testApp.inject({ method: 'GET', url: `/research/${paper.paper_id}.jats.xml` })
   expect(body).toMatch(/corresp="yes".*<surname>Okafor<\/surname>/s)
   expect(body).not.toMatch(/corresp="yes".*<surname>Mwangi<\/surname>/s)
 })
 
 test('a draft is exported with the authors as they will be printed', async () => {
   const { paperId } = await anOrderedSubmission()
-  const { body } = await house.inject({
+  const { body } = await testApp.inject({
     method: 'GET',
     url: `/api/student/papers/${paperId}/export/jats`,
     headers: { authorization: `Bearer ${lead.token}` },

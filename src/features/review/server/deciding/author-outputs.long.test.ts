@@ -5,33 +5,36 @@ import { findDeposits, openRegistrar, workOnDeposit } from '#features/dois/serve
 import { firstHtml } from '#features/library/server/testing-pages.ts'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { decideAs } from '../testing.ts'
 
 const ORCID = '0000-0002-1825-0097'
 
 /** Published: its lead stands last and answers letters, and the other author is printed otherwise than their account says. */
-async function aPublishedPaper(house: TestHouse): Promise<{ id: string; number: string }> {
-  const admin = await house.aMember({ role: 'admin' })
-  const lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  const colleague = await house.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
-  const paperId = await aPaper(house, lead, [colleague])
+async function aPublishedPaper(testApp: TestApp): Promise<{ id: string; number: string }> {
+  const admin = await testApp.aMember({ role: 'admin' })
+  const lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  const colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
+  const paperId = await aPaper(testApp, lead, [colleague])
   const params = { paperId }
-  await writeAll(house, lead, { paperId, wordsEach: 360 })
+  await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const order = [colleague.id, lead.id]
-  await house.as(lead)('PUT /api/student/papers/:paperId/authors', { params, body: { order, corresponding: lead.id } })
-  const { mark } = await house.as(colleague)('PUT /api/student/papers/:paperId/authors/me', {
+  await testApp.as(lead)('PUT /api/student/papers/:paperId/authors', {
+    params,
+    body: { order, corresponding: lead.id },
+  })
+  const { mark } = await testApp.as(colleague)('PUT /api/student/papers/:paperId/authors/me', {
     params,
     body: { given_name: 'D. K.', family_name: 'Mwangi-Otieno', affiliation: 'Mulago Hospital', orcid: ORCID },
   })
   for (const author of [lead, colleague]) {
-    await house.as(author)('POST /api/student/papers/:paperId/authors/agreement', { params, body: { mark } })
+    await testApp.as(author)('POST /api/student/papers/:paperId/authors/agreement', { params, body: { mark } })
   }
-  const { submission_id: id } = await submit(house, lead, { paperId })
-  for (const author of [lead, colleague]) await sayOf(house, author, { paperId })
-  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { submission_id: id } = await submit(testApp, lead, { paperId })
+  for (const author of [lead, colleague]) await sayOf(testApp, author, { paperId })
+  const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const libraryId = item.library_id ?? ''
-  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', {
+  const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', {
     params: { paperId: libraryId },
   })
   return { id: libraryId, number: paper.paper_id }
@@ -54,7 +57,7 @@ const DEPOSITED = [
 ]
 
 describe('the authors as the workspace has them', () => {
-  let house: TestHouse
+  let testApp: TestApp
   let agency: Awaited<ReturnType<typeof anAgency>>
   let paper: { id: string; number: string }
   beforeAll(async () => {
@@ -62,7 +65,7 @@ describe('the authors as the workspace has them', () => {
       const { doi } = (JSON.parse(body.toString()) as { data: { attributes: { doi: string } } }).data.attributes
       return { status: 200, body: JSON.stringify({ data: { attributes: { doi, state: 'findable' } } }) }
     })
-    house = await aHouse({
+    testApp = await createTestApp({
       environment: {
         DOI_PREFIX: '10.5555',
         DATACITE_REPOSITORY: 'TEST.INFLO',
@@ -70,20 +73,20 @@ describe('the authors as the workspace has them', () => {
         DATACITE_URL: agency.url,
       },
     })
-    paper = await aPublishedPaper(house)
+    paper = await aPublishedPaper(testApp)
   }, 60_000)
   afterAll(async () => {
     agency.stop()
-    await house.stop()
+    await testApp.stop()
   })
   const take = async (ending: string) => {
-    const answer = await house.inject({ method: 'GET', url: `/research/${paper.number}.${ending}` })
+    const answer = await testApp.inject({ method: 'GET', url: `/research/${paper.number}.${ending}` })
     expect(answer.statusCode).toBe(200)
     return answer
   }
 
   test('stand on the published page', async () => {
-    const { html } = await firstHtml(house, `/research/${paper.number}`)
+    const { html } = await firstHtml(testApp, `/research/${paper.number}`)
     expectOrder(html, 'D. K. Mwangi-Otieno', 'Amara Okafor')
     expect(html).toContain('Mulago Hospital')
     expect(html).toContain(`https://orcid.org/${ORCID}`)
@@ -118,9 +121,9 @@ describe('the authors as the workspace has them', () => {
   })
 
   test('are told to DataCite', async () => {
-    await findDeposits(house.kernel, { registrar: 'datacite', prefix: '10.5555' })
-    const { doi, publicUrl } = house.kernel.settings
-    await workOnDeposit(house.kernel, openRegistrar(doi!, publicUrl), paper.id)
+    await findDeposits(testApp.kernel, { registrar: 'datacite', prefix: '10.5555' })
+    const { doi, publicUrl } = testApp.kernel.settings
+    await workOnDeposit(testApp.kernel, openRegistrar(doi!, publicUrl), paper.id)
     const { xml } = (JSON.parse(agency.asked.at(-1)!.body.toString()) as { data: { attributes: { xml: string } } }).data
       .attributes
     const parts = [/<familyName>(.*?)</, /<givenName>(.*?)</, /<affiliation>(.*?)</, /<nameIdentifier[^>]*>(.*?)</]
@@ -129,11 +132,11 @@ describe('the authors as the workspace has them', () => {
 })
 
 describe('the authors as the workspace has them, with Crossref', () => {
-  let house: TestHouse
+  let testApp: TestApp
   let agency: Awaited<ReturnType<typeof anAgency>>
   beforeAll(async () => {
     agency = await anAgency(() => ({ status: 200, body: 'SUCCESS' }))
-    house = await aHouse({
+    testApp = await createTestApp({
       environment: {
         DOI_PREFIX: '10.5555',
         CROSSREF_LOGIN: 'inflo',
@@ -145,14 +148,14 @@ describe('the authors as the workspace has them, with Crossref', () => {
   })
   afterAll(async () => {
     agency.stop()
-    await house.stop()
+    await testApp.stop()
   })
 
   test('are told to it', { timeout: 60_000 }, async () => {
-    const { id } = await aPublishedPaper(house)
-    await findDeposits(house.kernel, { registrar: 'crossref', prefix: '10.5555' })
-    const { doi, publicUrl } = house.kernel.settings
-    await workOnDeposit(house.kernel, openRegistrar(doi!, publicUrl), id)
+    const { id } = await aPublishedPaper(testApp)
+    await findDeposits(testApp.kernel, { registrar: 'crossref', prefix: '10.5555' })
+    const { doi, publicUrl } = testApp.kernel.settings
+    await workOnDeposit(testApp.kernel, openRegistrar(doi!, publicUrl), id)
     const form = await formOf(agency.asked.find(({ method }) => method === 'POST')!)
     const file = [...form.values()].find((value) => value instanceof Blob) as Blob
     const parts = [/<surname>(.*?)</, /<given_name>(.*?)</, /<institution_name>(.*?)</, /<ORCID>(.*?)</]

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { save } from '#features/workspace/server/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let moderator: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await house.aMember()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const decide = (toDecide: ToDecide) => decideAs(house, admin, { admin_notes: 'Thank you.', ...toDecide })
+const decide = (toDecide: ToDecide) => decideAs(testApp, admin, { admin_notes: 'Thank you.', ...toDecide })
 
 const mailsTo = (recipient: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -29,9 +29,9 @@ const mailsTo = (recipient: string) =>
 
 describe('what follows', () => {
   test('an approved question becomes a project with sensible defaults', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     const { item } = await decide({ kind: 'question', id, decision: 'approved' })
-    const open = await house.as(student)('GET /api/refined-research/available-projects')
+    const open = await testApp.as(student)('GET /api/refined-research/available-projects')
     expect(open.find(({ project_id }) => project_id === item.project_id)).toMatchObject({
       title: 'Which sepsis warnings are accepted at the bedside at night?',
       category: 'Other',
@@ -43,7 +43,7 @@ describe('what follows', () => {
   })
 
   test("an approved question takes the admin's wishes", async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     const wishes = {
       title: 'Alarm fatigue by the hour',
       category: 'Diagnostics',
@@ -54,21 +54,21 @@ describe('what follows', () => {
       max_students: 4,
     }
     const { item } = await decide({ kind: 'question', id, decision: 'approved', ...wishes })
-    const open = await house.as(student)('GET /api/refined-research/available-projects')
+    const open = await testApp.as(student)('GET /api/refined-research/available-projects')
     expect(open.find(({ project_id }) => project_id === item.project_id)).toMatchObject(wishes)
   })
 
   test('the first approved claim opens the paper, the second joins its team, and both are told', async () => {
-    const { id: questionId } = await aQuestion(house)
-    const [first, second] = [await house.aMember({ firstName: 'Ann' }), await house.aMember({ firstName: 'Bo' })]
+    const { id: questionId } = await aQuestion(testApp)
+    const [first, second] = [await testApp.aMember({ firstName: 'Ann' }), await testApp.aMember({ firstName: 'Bo' })]
     const claims = [
-      await aClaim(house, { by: first, admin, questionId }),
-      await aClaim(house, { by: second, admin, questionId }),
+      await aClaim(testApp, { by: first, admin, questionId }),
+      await aClaim(testApp, { by: second, admin, questionId }),
     ] as const
     const { item: one } = await decide({ kind: 'claim', id: claims[0], decision: 'approved' })
     const { item: two } = await decide({ kind: 'claim', id: claims[1], decision: 'approved' })
     expect(two.paper_id).toBe(one.paper_id)
-    const { paper } = await house.as(second)('GET /api/student/papers/:paperId/workspace', {
+    const { paper } = await testApp.as(second)('GET /api/student/papers/:paperId/workspace', {
       params: { paperId: one.paper_id ?? '' },
     })
     expect(paper.team_members).toMatchObject([
@@ -82,14 +82,14 @@ describe('what follows', () => {
   })
 
   test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {
-    const [author, other] = [await house.aMember(), await house.aMember()]
+    const [author, other] = [await testApp.aMember(), await testApp.aMember()]
     // Of what the review room decides; other rooms tell the team of what follows for them.
     const bellOf = async (by: TestMember) =>
-      (await house.as(by)('GET /api/notifications')).notifications.filter(({ event }) => event.endsWith('_decided'))
-    const { id: questionId } = await aQuestion(house)
-    const claimId = await aClaim(house, { by: author, admin, questionId })
+      (await testApp.as(by)('GET /api/notifications')).notifications.filter(({ event }) => event.endsWith('_decided'))
+    const { id: questionId } = await aQuestion(testApp)
+    const claimId = await aClaim(testApp, { by: author, admin, questionId })
     const { item } = await decide({ kind: 'claim', id: claimId, decision: 'approved' })
-    const { id, paperId } = await aSubmission(house, author)
+    const { id, paperId } = await aSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
     expect(await bellOf(author)).toMatchObject([
       { event: 'paper_decided', link: `/student/papers/${paperId}` },
@@ -99,54 +99,56 @@ describe('what follows', () => {
   })
 
   test('two claims approved at once make one paper', async () => {
-    const { id: questionId } = await aQuestion(house)
+    const { id: questionId } = await aQuestion(testApp)
     const claims = [
-      await aClaim(house, { by: await house.aMember(), admin, questionId }),
-      await aClaim(house, { by: await house.aMember(), admin, questionId }),
+      await aClaim(testApp, { by: await testApp.aMember(), admin, questionId }),
+      await aClaim(testApp, { by: await testApp.aMember(), admin, questionId }),
     ]
     const decided = await Promise.all(claims.map((id) => decide({ kind: 'claim', id, decision: 'approved' })))
     expect(decided[0]?.item.paper_id).toBe(decided[1]?.item.paper_id)
   })
 
   test('a requested revision opens the text again, with the notes; the paper can be submitted again', async () => {
-    const author = await house.aMember()
-    const { id, paperId } = await aSubmission(house, author)
+    const author = await testApp.aMember()
+    const { id, paperId } = await aSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
-    const { paper } = await house.as(author)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    const { paper } = await testApp.as(author)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     expect(paper).toMatchObject({ status: 'revision_requested', can_write: true })
     expect(paper.submission).toMatchObject({ status: 'revision_requested', notes: 'Name the ethics approval.' })
-    await expect(save(house, author, { paperId, sectionName: 'methods', content: 'Better' })).resolves.toMatchObject({})
+    await expect(save(testApp, author, { paperId, sectionName: 'methods', content: 'Better' })).resolves.toMatchObject(
+      {},
+    )
     expect((await mailsTo(author.email)).at(-1)?.body).toContain('Name the ethics approval.')
   })
 
   test('a rejected paper stays closed', async () => {
-    const author = await house.aMember()
-    const { id, paperId } = await aSubmission(house, author)
+    const author = await testApp.aMember()
+    const { id, paperId } = await aSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'rejected' })
-    await expect(save(house, author, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
+    await expect(save(testApp, author, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
       kind: 'conflict',
     })
   })
 
   test('a submission is read in full, with whom it will name', async () => {
-    const author = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-    const { id } = await aSubmission(house, author, { coAuthors: 'Jane Roe' })
-    const text = await house.as(moderator)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+    const author = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+    const { id } = await aSubmission(testApp, author, { coAuthors: 'Jane Roe' })
+    const text = await testApp.as(moderator)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
     expect(text.sections.map(({ heading }) => heading).at(3)).toBe('Methods')
     expect(text.authors).toMatchObject([
       { name: 'Amara Okafor', on_team: true },
       { name: 'Jane Roe', on_team: false },
     ])
     const read = (by: TestMember, wanted: string) =>
-      house.as(by)('GET /api/admin/reviews/publication/:id/text', { params: { id: wanted } })
+      testApp.as(by)('GET /api/admin/reviews/publication/:id/text', { params: { id: wanted } })
     await expect(read(author, id)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(read(admin, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   test('counts tell what waits', async () => {
-    const before = (await listAs(house, admin, { kind: 'question' })).counts
-    const { id } = await aQuestion(house)
-    const { counts, items } = await listAs(house, admin, { kind: 'question', status: 'submitted' })
+    const before = (await listAs(testApp, admin, { kind: 'question' })).counts
+    const { id } = await aQuestion(testApp)
+    const { counts, items } = await listAs(testApp, admin, { kind: 'question', status: 'submitted' })
     expect(counts.question).toBe(before.question + 1)
     expect(items.find((item) => item.id === id)).toMatchObject({ open: true, reviewed_at: null })
   })

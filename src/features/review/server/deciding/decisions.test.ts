@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aClaim, aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let otherAdmin: TestMember
 let moderator: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otherAdmin = await house.aMember({ role: 'admin', firstName: 'Otto' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otherAdmin = await testApp.aMember({ role: 'admin', firstName: 'Otto' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const decide = (toDecide: ToDecide) => decideAs(house, admin, { admin_notes: 'Thank you.', ...toDecide })
+const decide = (toDecide: ToDecide) => decideAs(testApp, admin, { admin_notes: 'Thank you.', ...toDecide })
 
 const makers: Record<'question' | 'claim' | 'publication', () => Promise<string>> = {
-  question: async () => (await aQuestion(house)).id,
+  question: async () => (await aQuestion(testApp)).id,
   claim: async () => {
-    const by = await house.aMember()
-    return aClaim(house, { by, admin, questionId: (await aQuestion(house)).id })
+    const by = await testApp.aMember()
+    return aClaim(testApp, { by, admin, questionId: (await aQuestion(testApp)).id })
   },
-  publication: async () => (await aSubmission(house, await house.aMember())).id,
+  publication: async () => (await aSubmission(testApp, await testApp.aMember())).id,
 }
 
 const decisionsOn = (id: string) =>
-  house.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
+  testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 const lastLog = () =>
-  house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+  testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
 
 const STATUS_AFTER = [
   ['question', 'approved', 'available'],
@@ -54,7 +54,7 @@ describe('each decision', () => {
       actor_id: admin.id,
       reason: 'Thank you.',
     })
-    const { items } = await listAs(house, moderator, { kind, status })
+    const { items } = await listAs(testApp, moderator, { kind, status })
     expect(items.find((one) => one.id === id)).toMatchObject({
       status,
       admin_notes: 'Thank you.',
@@ -107,8 +107,8 @@ describe('each decision', () => {
       const id = await makers[kind]()
       const decision = kind === 'publication' ? 'approved_for_publication' : 'approved'
       const both = await Promise.allSettled([
-        decideAs(house, admin, { kind, id, decision }),
-        decideAs(house, otherAdmin, { kind, id, decision: 'rejected', admin_notes: 'Not now.' }),
+        decideAs(testApp, admin, { kind, id, decision }),
+        decideAs(testApp, otherAdmin, { kind, id, decision: 'rejected', admin_notes: 'Not now.' }),
       ])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { kind: 'conflict' } })

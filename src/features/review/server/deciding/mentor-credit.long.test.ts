@@ -2,34 +2,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { aMentoredPaper, answer, follow } from '#features/workspace/server/mentoring/testing.ts'
 import { submit, writeAll } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { decideAs } from '../testing.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let lead: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Answered = { answer: 'done' | 'decline'; credit_by_name?: boolean }
 
 /** A published paper whose mentor answered like this. */
 async function aPublished(answered: Answered, traits: object = {}) {
-  const mentor = await house.aMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
-  await house.as(mentor)('PUT /api/auth/profile', { body: { institution: 'Korle Bu Teaching Hospital' } })
-  const { paperId } = await aMentoredPaper(house, { admin, lead, by: mentor, traits })
-  await follow(house, mentor)
-  await writeAll(house, lead, { paperId, wordsEach: 400 })
-  await answer(house, mentor, { paperId, ...answered })
-  const { submission_id: id } = await submit(house, lead, { paperId })
-  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const mentor = await testApp.aMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+  await testApp.as(mentor)('PUT /api/auth/profile', { body: { institution: 'Korle Bu Teaching Hospital' } })
+  const { paperId } = await aMentoredPaper(testApp, { admin, lead, by: mentor, traits })
+  await follow(testApp, mentor)
+  await writeAll(testApp, lead, { paperId, wordsEach: 400 })
+  await answer(testApp, mentor, { paperId, ...answered })
+  const { submission_id: id } = await submit(testApp, lead, { paperId })
+  const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   return {
     mentor,
     publicNumber: 'public_number' in item ? String(item.public_number) : '',
@@ -38,16 +38,16 @@ async function aPublished(answered: Answered, traits: object = {}) {
 }
 
 const read = (paperId: string) =>
-  house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
 const profileOf = (userId: string) =>
-  house.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId } })
+  testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId } })
 
 test('who reviewed a draft is named on the paper, in its files, in the feed of libraries and on their profile', async () => {
   const { mentor, libraryId } = await aPublished({ answer: 'done' })
   const paper = await read(libraryId)
   const named = { name: 'Ida Nkosi', affiliation: 'Korle Bu Teaching Hospital', member_id: mentor.id }
   expect(paper.mentors).toEqual([named])
-  const at = async (url: string) => (await house.inject({ method: 'GET', url })).body
+  const at = async (url: string) => (await testApp.inject({ method: 'GET', url })).body
   expect(await at(`/research/${paper.paper_id}.jats.xml`)).toMatch(/contrib-type="mentor"><string-name>Ida Nkosi</)
   expect(await at(`/oai?verb=ListRecords&metadataPrefix=oai_dc`)).toContain(
     '<dc:contributor>Ida Nkosi</dc:contributor>',
@@ -68,13 +68,13 @@ test.each([
 
 test('who has left for good stays named, as authors do, without what leads to them', async () => {
   const { mentor, libraryId } = await aPublished({ answer: 'done' })
-  const exported = JSON.stringify(await house.as(mentor)('GET /api/auth/export'))
+  const exported = JSON.stringify(await testApp.as(mentor)('GET /api/auth/export'))
   expect(exported).toContain('"mentored"')
   expect(exported).toContain('"mentoring"')
-  await house.as(mentor)('DELETE /api/auth/account', { body: { password: mentor.password } })
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  await testApp.as(mentor)('DELETE /api/auth/account', { body: { password: mentor.password } })
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
   expect((await read(libraryId)).mentors).toMatchObject([{ name: 'Ida Nkosi', member_id: null }])
-  const kept = house.kernel.db.selectFrom('workspace.mentorship').select('id').where('member_id', '=', mentor.id)
+  const kept = testApp.kernel.db.selectFrom('workspace.mentorship').select('id').where('member_id', '=', mentor.id)
   expect(await kept.execute()).toEqual([])
 })

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { DecidedBefore, Decision, ReviewKind } from '../../contract.ts'
 import { aClaim, aQuestion, aSubmission, decideAs, listAs } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let otto: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otto = await house.aMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otto = await testApp.aMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const makers: Record<ReviewKind, () => Promise<string>> = {
-  question: async () => (await aQuestion(house)).id,
-  claim: async () => aClaim(house, { by: await house.aMember(), admin, questionId: (await aQuestion(house)).id }),
-  publication: async () => (await aSubmission(house, await house.aMember())).id,
-  proposal: async () => (await propose(house, await house.aMember())).id,
+  question: async () => (await aQuestion(testApp)).id,
+  claim: async () => aClaim(testApp, { by: await testApp.aMember(), admin, questionId: (await aQuestion(testApp)).id }),
+  publication: async () => (await aSubmission(testApp, await testApp.aMember())).id,
+  proposal: async () => (await propose(testApp, await testApp.aMember())).id,
   refined_question: async () => {
-    const { questionId } = await anOpenQuestion(house, admin)
-    return (await refine(house, await house.aMember(), { questionId })).id
+    const { questionId } = await anOpenQuestion(testApp, admin)
+    return (await refine(testApp, await testApp.aMember(), { questionId })).id
   },
 }
 const KINDS = Object.keys(makers) as ReviewKind[]
 const approvalOf = (kind: ReviewKind): Decision => (kind === 'publication' ? 'approved_for_publication' : 'approved')
 
 const decisionsOn = (id: string) =>
-  house.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
+  testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 
 type ToSend = { kind: ReviewKind; id: string; body: object; by?: TestMember }
 const send = ({ kind, id, body, by = admin }: ToSend) =>
-  house.inject({
+  testApp.inject({
     method: 'POST',
     url: `/api/admin/reviews/${kind}/${id}/decision`,
     headers: { authorization: `Bearer ${by.token}` },
@@ -46,13 +46,13 @@ type Refusal = { detail: string; current?: DecidedBefore }
 describe.each(KINDS)('on a %s', (kind) => {
   test('whoever comes second is told who decided what and when', async () => {
     const id = await makers[kind]()
-    await decideAs(house, otto, { kind, id, decision: 'rejected', admin_notes: 'Not this time.' })
+    await decideAs(testApp, otto, { kind, id, decision: 'rejected', admin_notes: 'Not this time.' })
     const answer = await send({ kind, id, body: { decision: approvalOf(kind), seen_reviewed_at: null } })
     expect(answer.statusCode).toBe(409)
     const { detail, current } = answer.json<Refusal>()
     expect(detail).toMatch(/^This [a-z ]+ was already reviewed: Otto Vale rejected it on \d+ \w{3} \d{4}, .+ PT\.$/)
     expect(current).toMatchObject({ decision: 'rejected', admin_notes: 'Not this time.', reviewed_by: 'Otto Vale' })
-    const { items } = await listAs(house, admin, { kind })
+    const { items } = await listAs(testApp, admin, { kind })
     expect(items.find((item) => item.id === id)?.reviewed_at).toBe(current?.reviewed_at)
     // Pressed again, by somebody who knows now: what came first has ended it.
     const body = { decision: approvalOf(kind), seen_reviewed_at: current?.reviewed_at }
@@ -83,7 +83,7 @@ describe.each(KINDS)('on a %s', (kind) => {
 describe('a question that was sent back meanwhile', () => {
   const sentBack = async () => {
     const id = await makers.question()
-    const { item } = await decideAs(house, otto, {
+    const { item } = await decideAs(testApp, otto, {
       kind: 'question',
       id,
       decision: 'needs_clarification',
@@ -101,7 +101,7 @@ describe('a question that was sent back meanwhile', () => {
       current: { open: true },
     })
     expect(await decisionsOn(id)).toHaveLength(1)
-    const { items } = await listAs(house, admin, { kind: 'question', status: 'needs_clarification' })
+    const { items } = await listAs(testApp, admin, { kind: 'question', status: 'needs_clarification' })
     expect(items.some((item) => item.id === id)).toBe(true)
   })
 

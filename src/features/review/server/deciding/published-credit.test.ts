@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DECLARED } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aSubmission, decideAs } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let lead: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const textOf = (id: string) => house.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+const textOf = (id: string) => testApp.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
 
 async function publish(id: string) {
-  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const paperId = item.library_id ?? ''
-  return house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  return testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
 }
 
 test('what the authors declared and did is read before the decision, and published with the paper', async () => {
-  const { id, paperId } = await aSubmission(house, lead, { declarations: DECLARED })
-  await house.as(lead)('PUT /api/student/papers/:paperId/credit-roles', {
+  const { id, paperId } = await aSubmission(testApp, lead, { declarations: DECLARED })
+  await testApp.as(lead)('PUT /api/student/papers/:paperId/credit-roles', {
     params: { paperId },
     body: { roles: [{ role: 'formal-analysis', degree: 'lead' }] },
   })
@@ -42,7 +42,7 @@ test('what the authors declared and did is read before the decision, and publish
   expect(paper.authors_meta).toMatchObject([{ credit_roles: [{ role: 'formal-analysis', degree: 'lead' }] }])
   const headings = paper.article.sections.map(({ heading }) => heading[0])
   expect(headings.slice(-5)).toEqual(['Ethics', 'Conflicts of interest', 'Funding', 'Data availability', 'Use of AI'])
-  const { body } = await house.inject({ method: 'GET', url: `/research/${paper.paper_id}.jats.xml` })
+  const { body } = await testApp.inject({ method: 'GET', url: `/research/${paper.paper_id}.jats.xml` })
   expect(body).toContain('degree-contribution="lead">Formal analysis</role>')
   expect(body).toMatch(/<back>.*<sec id="declaration-ethics" sec-type="ethics-statement">/s)
   expect(body).toMatch(/<sec id="declaration-data_availability" sec-type="data-availability">/)
@@ -50,7 +50,7 @@ test('what the authors declared and did is read before the decision, and publish
 })
 
 test('without a word of theirs, authors are credited with what their text suggests, and nothing is declared', async () => {
-  const { id } = await aSubmission(house, lead)
+  const { id } = await aSubmission(testApp, lead)
   const { declarations, authors } = await textOf(id)
   expect(declarations).toEqual([])
   // Whoever decides sees that it is not their word yet.

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { HistoryEntry } from '../../question-contract.ts'
 import { aQuestion, decideAs, listAs, type ToDecide } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let otherAdmin: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otherAdmin = await house.aMember({ role: 'admin', firstName: 'Otto' })
-  student = await house.aMember()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otherAdmin = await testApp.aMember({ role: 'admin', firstName: 'Otto' })
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Parts = Omit<ToDecide, 'kind' | 'id'>
 const decide = (id: string, parts: Parts, by = admin) =>
-  decideAs(house, by, { kind: 'question', id, ...parts } as ToDecide)
+  decideAs(testApp, by, { kind: 'question', id, ...parts } as ToDecide)
 
 async function itemOf(id: string) {
-  const { items } = await listAs(house, admin, { kind: 'question' })
+  const { items } = await listAs(testApp, admin, { kind: 'question' })
   const item = items.find((one) => one.id === id)
   if (item?.kind !== 'question') throw new Error('The question is not listed')
   return item
 }
 
 const answer = async (trackingNumber: string, text: string) => {
-  const mails = await house.kernel.db.selectFrom('kernel.mail').select('body').execute()
+  const mails = await testApp.kernel.db.selectFrom('kernel.mail').select('body').execute()
   const body = mails.findLast((mail) => mail.body?.includes(`/track/${trackingNumber}#answer=`))?.body
   const token = /#answer=([\w-]{43})/.exec(body ?? '')?.[1] ?? ''
-  await house.as(undefined)('POST /api/questions/:trackingNumber/clarify', {
+  await testApp.as(undefined)('POST /api/questions/:trackingNumber/clarify', {
     params: { trackingNumber },
     body: { token, text },
   })
@@ -39,7 +39,7 @@ const answer = async (trackingNumber: string, text: string) => {
 
 describe('declining', () => {
   test('needs a reason, which its asker is sent', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     await expect(decide(id, { decision: 'rejected', admin_notes: ' ' })).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'admin_notes', message: 'Please tell the asker the reason.' }],
@@ -53,14 +53,14 @@ describe('declining', () => {
 describe('approving', () => {
   test('takes a description of the project, else the question’s own words', async () => {
     const described = async (parts: object) => {
-      const { id } = await aQuestion(house)
+      const { id } = await aQuestion(testApp)
       const { item } = await decide(id, { decision: 'approved', ...parts })
-      const open = await house.as(student)('GET /api/refined-research/available-projects')
+      const open = await testApp.as(student)('GET /api/refined-research/available-projects')
       return open.find(({ project_id }) => project_id === item.project_id)?.description
     }
     expect(await described({ description: 'Two surgical wards, at night.' })).toBe('Two surgical wards, at night.')
     expect(await described({})).toContain('Which sepsis warnings are accepted')
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     await expect(decide(id, { decision: 'approved', description: 'x'.repeat(4001) })).rejects.toMatchObject({
       errors: [{ field: 'description' }],
     })
@@ -69,7 +69,7 @@ describe('approving', () => {
 
 describe('what is asked back', () => {
   test('stands in the history with its answer, and in the warning about patients', async () => {
-    const { id, trackingNumber } = await aQuestion(house)
+    const { id, trackingNumber } = await aQuestion(testApp)
     await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
     await answer(trackingNumber, 'Ward 4, where Mrs Abernathy was.')
     const item = await itemOf(id)
@@ -85,7 +85,7 @@ describe('what is asked back', () => {
 
 describe('a decision on what somebody has not seen', () => {
   test('of two admins who read the same at once one decides, even where both could, one after the other', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     const { changed_at: seen_at } = await itemOf(id)
     const both = await Promise.allSettled([
       decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?', seen_at }),
@@ -97,11 +97,11 @@ describe('a decision on what somebody has not seen', () => {
   })
 
   test('is refused after the asker’s answer, too, and taken once it was read', async () => {
-    const { id, trackingNumber } = await aQuestion(house)
+    const { id, trackingNumber } = await aQuestion(testApp)
     await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
     const { changed_at: seen_at, reviewed_at: seen_reviewed_at } = await itemOf(id)
     const before = { seen_at, seen_reviewed_at }
-    house.pass(1_000)
+    testApp.pass(1_000)
     await answer(trackingNumber, 'Both surgical wards.')
     await expect(decide(id, { decision: 'rejected', admin_notes: 'No answer came.', ...before })).rejects.toMatchObject(
       { kind: 'conflict', detail: expect.stringContaining('has changed since you opened it') },
@@ -113,7 +113,7 @@ describe('a decision on what somebody has not seen', () => {
   })
 
   test('bad input is refused', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     await expect(decide(id, { decision: 'approved', seen_at: 'yesterday' })).rejects.toMatchObject({
       errors: [{ field: 'seen_at' }],
     })
@@ -122,16 +122,16 @@ describe('a decision on what somebody has not seen', () => {
 
 describe('merging', () => {
   const duplicatesOf = (id: string, search = '', by: TestMember | undefined = admin) =>
-    house.as(by)('GET /api/admin/reviews/question/:id/duplicates', { params: { id }, query: { search } })
+    testApp.as(by)('GET /api/admin/reviews/question/:id/duplicates', { params: { id }, query: { search } })
 
   test('is decided, logged and shown on both sides', async () => {
-    const [kept, merged] = [await aQuestion(house), await aQuestion(house)]
+    const [kept, merged] = [await aQuestion(testApp), await aQuestion(testApp)]
     const number = ` ${kept.trackingNumber.toLowerCase()} `
     const { item } = await decide(merged.id, { decision: 'merged', merge_into: number, admin_notes: 'The same.' })
     expect(item.status).toBe('merged')
     expect(await itemOf(merged.id)).toMatchObject({ open: false, merged_into: kept.trackingNumber, merged_here: [] })
     expect(await itemOf(kept.id)).toMatchObject({ open: true, merged_into: null, merged_here: [merged.trackingNumber] })
-    const logged = await house.kernel.db
+    const logged = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
       .selectAll()
       .orderBy('seq', 'desc')
@@ -142,7 +142,7 @@ describe('merging', () => {
       reason: 'The same.',
       actor_id: admin.id,
     })
-    const decisions = await house.kernel.db
+    const decisions = await testApp.kernel.db
       .selectFrom('kernel.decision')
       .selectAll()
       .where('item_id', '=', merged.id)
@@ -151,7 +151,7 @@ describe('merging', () => {
   })
 
   test.each([undefined, '', ' '])('needs to be told into which: %j', async (into) => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     await expect(decide(id, { decision: 'merged', merge_into: into })).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'merge_into' }],
@@ -159,16 +159,18 @@ describe('merging', () => {
   })
 
   test('is no decision on a claim', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     await expect(
-      decideAs(house, admin, { kind: 'claim', id, decision: 'merged', merge_into: 'Q-2026-22222222' }),
+      decideAs(testApp, admin, { kind: 'claim', id, decision: 'merged', merge_into: 'Q-2026-22222222' }),
     ).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('others are found by shared words, by a search and by the beginning of a number', async () => {
-    const asked = await aQuestion(house, { text: 'Do quokka visits calm children before anaesthesia?' })
-    const alike = await aQuestion(house, { text: 'Are children calmer before an anaesthesia if a quokka visits them?' })
-    const other = await aQuestion(house, { text: 'Do axolotl tanks in waiting rooms lower blood pressure?' })
+    const asked = await aQuestion(testApp, { text: 'Do quokka visits calm children before anaesthesia?' })
+    const alike = await aQuestion(testApp, {
+      text: 'Are children calmer before an anaesthesia if a quokka visits them?',
+    })
+    const other = await aQuestion(testApp, { text: 'Do axolotl tanks in waiting rooms lower blood pressure?' })
     const numbers = async (search?: string) =>
       (await duplicatesOf(asked.id, search)).questions.map(({ tracking_number }) => tracking_number)
     expect((await numbers())[0]).toBe(alike.trackingNumber)
@@ -182,7 +184,7 @@ describe('merging', () => {
   })
 
   test('only moderators and admins look for others', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     await expect(duplicatesOf(id, '', student)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(duplicatesOf(crypto.randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     await expect(duplicatesOf(id, 'x'.repeat(201))).rejects.toMatchObject({ kind: 'invalid' })

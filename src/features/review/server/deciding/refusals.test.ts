@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let moderator: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await house.aMember()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const decide = (toDecide: ToDecide) => decideAs(house, admin, { admin_notes: 'Thank you.', ...toDecide })
+const decide = (toDecide: ToDecide) => decideAs(testApp, admin, { admin_notes: 'Thank you.', ...toDecide })
 
 const decisionsOn = (id: string) =>
-  house.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
+  testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 
 describe('who decides', () => {
   test('admins only; moderators may look', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     for (const by of [moderator, student]) {
-      await expect(decideAs(house, by, { kind: 'question', id, decision: 'approved' })).rejects.toMatchObject({
+      await expect(decideAs(testApp, by, { kind: 'question', id, decision: 'approved' })).rejects.toMatchObject({
         kind: 'forbidden',
       })
     }
-    await expect(decideAs(house, undefined, { kind: 'question', id, decision: 'approved' })).rejects.toMatchObject({
+    await expect(decideAs(testApp, undefined, { kind: 'question', id, decision: 'approved' })).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
-    await expect(listAs(house, moderator, { kind: 'question' })).resolves.toMatchObject({})
-    await expect(listAs(house, student, { kind: 'question' })).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(listAs(house, undefined, { kind: 'question' })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(listAs(testApp, moderator, { kind: 'question' })).resolves.toMatchObject({})
+    await expect(listAs(testApp, student, { kind: 'question' })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(listAs(testApp, undefined, { kind: 'question' })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test('nobody on a paper of their own', async () => {
-    const { id } = await aSubmission(house, admin)
+    const { id } = await aSubmission(testApp, admin)
     await expect(decide({ kind: 'publication', id, decision: 'approved_for_publication' })).rejects.toMatchObject({
       kind: 'forbidden',
       detail: 'Somebody else has to decide on your own paper.',
@@ -49,7 +49,7 @@ describe('who decides', () => {
 
 describe('bad input', () => {
   const errorsOf = (body: object, kind = 'question', id: string = randomUUID()) =>
-    house
+    testApp
       .inject({
         method: 'POST',
         url: `/api/admin/reviews/${kind}/${id}/decision`,
@@ -89,6 +89,6 @@ describe('bad input', () => {
   })
 
   test('an unknown state cannot be listed', async () => {
-    await expect(listAs(house, admin, { kind: 'claim', status: 'lost' })).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(listAs(testApp, admin, { kind: 'claim', status: 'lost' })).rejects.toMatchObject({ kind: 'invalid' })
   })
 })

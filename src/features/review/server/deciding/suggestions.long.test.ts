@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { decideAs, listAs, type ToDecide } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let second: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  second = await house.aMember({ role: 'admin', firstName: 'Omar', lastName: 'Said' })
-  student = await house.aMember({ firstName: 'Amara' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  second = await testApp.aMember({ role: 'admin', firstName: 'Omar', lastName: 'Said' })
+  student = await testApp.aMember({ firstName: 'Amara' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const decide = (toDecide: ToDecide) => decideAs(house, admin, { admin_notes: 'Thank you.', ...toDecide })
+const decide = (toDecide: ToDecide) => decideAs(testApp, admin, { admin_notes: 'Thank you.', ...toDecide })
 const approve = async (kind: 'proposal' | 'refined_question', id: string, more: object = {}) =>
   (await decide({ kind, id, decision: 'approved', ...more })).item
 const available = async (by: TestMember, projectId: string | null) =>
-  (await house.as(by)('GET /api/refined-research/available-projects', { query: { size: '100' } })).find(
+  (await testApp.as(by)('GET /api/refined-research/available-projects', { query: { size: '100' } })).find(
     ({ project_id }) => project_id === projectId,
   )
 const mailsTo = (recipient: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', recipient)
@@ -35,11 +35,11 @@ const mailsTo = (recipient: string) =>
 
 describe('an approved proposal', () => {
   test('makes its paper at once, the proposer as lead, and offers the other places', async () => {
-    const member = await house.aMember({ firstName: 'Bea' })
-    const { id } = await propose(house, member, { title: 'Huddles', collaboration_type: 'team' })
+    const member = await testApp.aMember({ firstName: 'Bea' })
+    const { id } = await propose(testApp, member, { title: 'Huddles', collaboration_type: 'team' })
     const { paper_id: paperId, project_id: projectId, status } = await approve('proposal', id)
     expect(status).toBe('approved')
-    const { paper } = await house.as(member)('GET /api/student/papers/:paperId/workspace', {
+    const { paper } = await testApp.as(member)('GET /api/student/papers/:paperId/workspace', {
       params: { paperId: paperId ?? '' },
     })
     expect(paper).toMatchObject({ title: 'Huddles', status: 'draft', team_members: [{ id: member.id, role: 'lead' }] })
@@ -52,24 +52,24 @@ describe('an approved proposal', () => {
     })
     expect((await available(member, projectId))?.my_claim).toMatchObject({ status: 'approved' })
     // Their place is no claim of theirs.
-    const { claims, pagination } = await house.as(member)('GET /api/projects/claims/mine')
+    const { claims, pagination } = await testApp.as(member)('GET /api/projects/claims/mine')
     expect({ claims, total: pagination.total }).toEqual({ claims: [], total: 0 })
-    const { proposals } = await house.as(member)('GET /api/student/project-proposals')
+    const { proposals } = await testApp.as(member)('GET /api/student/project-proposals')
     expect(proposals).toMatchObject([{ id, status: 'approved', notes: 'Thank you.', paper_id: paperId }])
     expect((await mailsTo(member.email)).at(-1)?.body).toContain(`/student/papers/${paperId}`)
   })
 
   test('of one person offers nothing', async () => {
-    const { id } = await propose(house, student, { title: 'Alone', collaboration_type: 'solo' })
+    const { id } = await propose(testApp, student, { title: 'Alone', collaboration_type: 'solo' })
     const { project_id: projectId } = await approve('proposal', id)
     expect(await available(student, projectId)).toBeUndefined()
   })
 
   test('takes a claim of another, who joins the team', async () => {
-    const lead = await house.aMember()
-    const { id } = await propose(house, lead, { title: 'Joined', collaboration_type: 'pair' })
+    const lead = await testApp.aMember()
+    const { id } = await propose(testApp, lead, { title: 'Joined', collaboration_type: 'pair' })
     const { paper_id: paperId, project_id: projectId } = await approve('proposal', id)
-    const { claim } = await house.as(student)('POST /api/projects/claim', {
+    const { claim } = await testApp.as(student)('POST /api/projects/claim', {
       body: { question_id: projectId ?? '', explanation: 'I know these wards well.', team_type: 'solo' },
     })
     const { item } = await decide({ kind: 'claim', id: claim.claim_id, decision: 'approved' })
@@ -77,7 +77,7 @@ describe('an approved proposal', () => {
   })
 
   test('is what the reviewer makes of it', async () => {
-    const { id } = await propose(house, student, { title: 'To be named' })
+    const { id } = await propose(testApp, student, { title: 'To be named' })
     const { project_id: projectId } = await approve('proposal', id, {
       title: 'A better name',
       category: 'Telemedicine',
@@ -99,8 +99,8 @@ describe('an approved proposal', () => {
 
 describe('an approved refined question', () => {
   test('becomes a project that students can claim, with its question’s asker', async () => {
-    const { questionId } = await anOpenQuestion(house, admin)
-    const { id } = await refine(house, student, { questionId })
+    const { questionId } = await anOpenQuestion(testApp, admin)
+    const { id } = await refine(testApp, student, { questionId })
     const { project_id: projectId, paper_id: paperId } = await approve('refined_question', id)
     expect(paperId).toBeNull()
     expect(await available(student, projectId)).toMatchObject({
@@ -113,7 +113,7 @@ describe('an approved refined question', () => {
       professional_name: 'Dr. Ida Brandt',
       available_spots: 3,
     })
-    const { claim } = await house.as(student)('POST /api/projects/claim', {
+    const { claim } = await testApp.as(student)('POST /api/projects/claim', {
       body: { question_id: projectId ?? '', explanation: 'I wrote the question.', team_type: 'solo' },
     })
     const { item } = await decide({ kind: 'claim', id: claim.claim_id, decision: 'approved' })
@@ -128,15 +128,15 @@ describe('two decisions', () => {
   test.each(['proposal', 'refined_question'] as const)(
     'at once on a %s give exactly one; the later is told who decided what',
     async (kind) => {
-      const { questionId } = await anOpenQuestion(house, admin)
+      const { questionId } = await anOpenQuestion(testApp, admin)
       for (let round = 0; round < 8; round += 1) {
         const { id } =
           kind === 'proposal'
-            ? await propose(house, student, { title: `Race ${round}` })
-            : await refine(house, student, { questionId, refined_question_title: `Race ${round}` })
+            ? await propose(testApp, student, { title: `Race ${round}` })
+            : await refine(testApp, student, { questionId, refined_question_title: `Race ${round}` })
         const both = await Promise.allSettled([
-          decideAs(house, admin, { kind, id, decision: 'approved' }),
-          decideAs(house, second, { kind, id, decision: 'rejected' }),
+          decideAs(testApp, admin, { kind, id, decision: 'approved' }),
+          decideAs(testApp, second, { kind, id, decision: 'rejected' }),
         ])
         const [won] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.item] : []))
         const [lost] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as Failure] : []))
@@ -144,7 +144,7 @@ describe('two decisions', () => {
         expect(lost?.status).toBe(409)
         expect(lost?.detail).toContain(won?.reviewed_by)
         expect(lost?.detail).toContain(won?.status)
-        const kept = await house.kernel.db
+        const kept = await testApp.kernel.db
           .selectFrom('kernel.decision')
           .select('decision')
           .where('item_id', '=', id)
@@ -156,9 +156,9 @@ describe('two decisions', () => {
 
   test('and a withdrawal at the same time: only one of them happens', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { id } = await propose(house, student, { title: `Withdrawn ${round}` })
+      const { id } = await propose(testApp, student, { title: `Withdrawn ${round}` })
       const both = await Promise.allSettled([
-        house.as(student)('DELETE /api/student/project-proposals/:proposalId', { params: { proposalId: id } }),
+        testApp.as(student)('DELETE /api/student/project-proposals/:proposalId', { params: { proposalId: id } }),
         decide({ kind: 'proposal', id, decision: 'approved' }),
       ])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -168,9 +168,9 @@ describe('two decisions', () => {
 
 describe('a decision', () => {
   test('is kept with who, when and why, and stands in the log', async () => {
-    const { id } = await propose(house, student, { title: 'Kept' })
+    const { id } = await propose(testApp, student, { title: 'Kept' })
     await decide({ kind: 'proposal', id, decision: 'rejected', admin_notes: 'Done last year.' })
-    const { items } = await listAs(house, admin, { kind: 'proposal', status: 'rejected' })
+    const { items } = await listAs(testApp, admin, { kind: 'proposal', status: 'rejected' })
     expect(items.find((item) => item.id === id)).toMatchObject({
       open: false,
       admin_notes: 'Done last year.',
@@ -178,7 +178,7 @@ describe('a decision', () => {
       student_name: student.name,
       student_email: student.email,
     })
-    const log = await house.kernel.db
+    const log = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
       .selectAll()
       .where('target', '=', 'proposal “Kept”')
@@ -188,14 +188,14 @@ describe('a decision', () => {
   })
 
   test('that asks for a revision needs notes; others none', async () => {
-    const { id } = await propose(house, student, { title: 'Noted' })
+    const { id } = await propose(testApp, student, { title: 'Noted' })
     const ask = { kind: 'proposal', id, decision: 'revision_requested', admin_notes: ' ' } as const
     await expect(decide(ask)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'admin_notes' }] })
     await expect(decide({ ...ask, decision: 'approved' })).resolves.toMatchObject({ item: { status: 'approved' } })
   })
 
   test('of another kind is refused, and so are unknown items and states', async () => {
-    const { id } = await propose(house, student, { title: 'Kinds' })
+    const { id } = await propose(testApp, student, { title: 'Kinds' })
     await expect(decide({ kind: 'proposal', id, decision: 'approved_for_publication' })).rejects.toMatchObject({
       kind: 'invalid',
     })
@@ -205,40 +205,40 @@ describe('a decision', () => {
     await expect(decide({ kind: 'proposal', id: randomUUID(), decision: 'approved' })).rejects.toMatchObject({
       kind: 'not_found',
     })
-    await expect(listAs(house, admin, { kind: 'refined_question', status: 'lost' })).rejects.toMatchObject({
+    await expect(listAs(testApp, admin, { kind: 'refined_question', status: 'lost' })).rejects.toMatchObject({
       kind: 'invalid',
     })
   })
 
   test('is never on what one proposed oneself', async () => {
-    const proposer = await house.aMember()
-    const { id } = await propose(house, proposer)
+    const proposer = await testApp.aMember()
+    const { id } = await propose(testApp, proposer)
     const grown = { ...proposer, role: 'admin' as const }
-    await house.kernel.db.updateTable('accounts.member').set({ role: 'admin' }).where('id', '=', grown.id).execute()
-    house.pass(2_000)
-    await expect(decideAs(house, proposer, { kind: 'proposal', id, decision: 'approved' })).rejects.toMatchObject({
+    await testApp.kernel.db.updateTable('accounts.member').set({ role: 'admin' }).where('id', '=', grown.id).execute()
+    testApp.pass(2_000)
+    await expect(decideAs(testApp, proposer, { kind: 'proposal', id, decision: 'approved' })).rejects.toMatchObject({
       kind: 'forbidden',
       detail: 'Somebody else has to decide on what you suggested yourself.',
     })
   })
 
   test('is for admins; moderators read what waits, and how much', async () => {
-    const moderator = await house.aMember({ role: 'moderator' })
-    const before = (await listAs(house, moderator, { kind: 'proposal' })).counts
-    const { id } = await propose(house, student, { title: 'Read only' })
-    const { items, counts } = await listAs(house, moderator, { kind: 'proposal', status: 'pending_review' })
+    const moderator = await testApp.aMember({ role: 'moderator' })
+    const before = (await listAs(testApp, moderator, { kind: 'proposal' })).counts
+    const { id } = await propose(testApp, student, { title: 'Read only' })
+    const { items, counts } = await listAs(testApp, moderator, { kind: 'proposal', status: 'pending_review' })
     expect(counts.proposal).toBe(before.proposal + 1)
     expect(items.find((item) => item.id === id)).toMatchObject({ open: true, reviewed_at: null })
     for (const by of [moderator, student]) {
-      await expect(decideAs(house, by, { kind: 'proposal', id, decision: 'approved' })).rejects.toMatchObject({
+      await expect(decideAs(testApp, by, { kind: 'proposal', id, decision: 'approved' })).rejects.toMatchObject({
         kind: 'forbidden',
       })
     }
   })
 
   test('tells whom a text may identify', async () => {
-    const { id } = await propose(house, student, { title: 'Named', background: 'Call 415-555-0134 about the case.' })
-    const { items } = await listAs(house, admin, { kind: 'proposal', status: 'pending_review' })
+    const { id } = await propose(testApp, student, { title: 'Named', background: 'Call 415-555-0134 about the case.' })
+    const { items } = await listAs(testApp, admin, { kind: 'proposal', status: 'pending_review' })
     expect(items.find((item) => item.id === id)).toMatchObject({ possible_identifiers: ['415-555-0134'] })
   })
 })

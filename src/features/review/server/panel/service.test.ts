@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DESK_PAGES, DESKS } from '#desks.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { ReviewKind } from '../../contract.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let moderator: TestMember
 let student: TestMember
@@ -15,29 +15,29 @@ let old: string[]
 let fresh: string[]
 
 type Wanted = Record<string, string> & { kind: ReviewKind }
-const list = (query: Wanted, by: TestMember = moderator) => house.as(by)('GET /api/admin/reviews', { query })
+const list = (query: Wanted, by: TestMember = moderator) => testApp.as(by)('GET /api/admin/reviews', { query })
 const idsOf = async (query: Wanted) => (await list({ size: '100', ...query })).items.map(({ id }) => id)
-const ask = async (text: string) => (await aQuestion(house, { text })).id
+const ask = async (text: string) => (await aQuestion(testApp, { text })).id
 
 // Two weeks have ten business days, whatever day the tests run on.
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
   old = [await ask('Which wards count 100 % of falls?'), await ask('Which wards count falls at night?')]
-  house.pass(14 * DAY_MS)
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await house.aMember({ firstName: 'Wilhelmina', lastName: 'Ferreira' })
+  testApp.pass(14 * DAY_MS)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.aMember({ firstName: 'Wilhelmina', lastName: 'Ferreira' })
   fresh = [await ask('Does a card at the bedside help?')]
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('every desk has its words for the list of what waits, and no words are without a desk', () => {
-  const kinds = house.kernel.desks.all().map(({ kind }) => kind)
+  const kinds = testApp.kernel.desks.all().map(({ kind }) => kind)
   expect([...DESKS, ...DESK_PAGES].map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
 })
 
 test('every desk that promises a time has its tab on the panel, and every tab its desk', () => {
-  const kinds = house.kernel.desks.onPanel().map(({ kind }) => kind)
+  const kinds = testApp.kernel.desks.onPanel().map(({ kind }) => kind)
   expect(kinds.toSorted()).toEqual(DESKS.map(({ kind }) => kind).toSorted())
 })
 
@@ -45,7 +45,7 @@ describe('what waits for longer than was promised', () => {
   test('stands on top, the oldest first, and says when it was due', async () => {
     const { items } = await list({ kind: 'question', status: 'submitted' })
     expect(items.map(({ id }) => id)).toEqual([...old, ...fresh])
-    const now = house.kernel.now().getTime()
+    const now = testApp.kernel.now().getTime()
     expect(items.map(({ due_at: due }) => Date.parse(due ?? '') < now)).toEqual([true, true, false])
     expect(items.map(({ arrived_at: at, submitted_at: sent }) => at === sent)).toEqual([true, true, true])
   })
@@ -59,8 +59,8 @@ describe('what waits for longer than was promised', () => {
 
   test('stands before what was decided on, and is overdue no longer once it is', async () => {
     const late = await ask('Is this one decided on?')
-    house.pass(1)
-    await decideAs(house, admin, {
+    testApp.pass(1)
+    await decideAs(testApp, admin, {
       kind: 'question',
       id: late,
       decision: 'rejected',
@@ -82,25 +82,25 @@ describe('words', () => {
   })
 
   test('are found in who asked, and as a tracking number in either case', async () => {
-    const { id, trackingNumber } = await aQuestion(house)
+    const { id, trackingNumber } = await aQuestion(testApp)
     expect(await idsOf({ kind: 'question', search: trackingNumber.toLowerCase() })).toEqual([id])
     expect(await idsOf({ kind: 'question', search: 'ida brandt' })).toContain(id)
     expect(await idsOf({ kind: 'question', search: trackingNumber.slice(0, -1) })).toEqual([])
   })
 
   test('are found in titles and in the names of those who claim', async () => {
-    const { id: questionId } = await aQuestion(house, {
+    const { id: questionId } = await aQuestion(testApp, {
       text: 'Do pharmacists see interactions sooner than doctors do?',
     })
-    const claimId = await aClaim(house, { by: student, admin, questionId })
+    const claimId = await aClaim(testApp, { by: student, admin, questionId })
     expect(await idsOf({ kind: 'claim', search: 'mina ferr' })).toEqual([claimId])
     expect(await idsOf({ kind: 'claim', search: 'interactions sooner' })).toEqual([claimId])
     expect(await idsOf({ kind: 'claim', search: 'nobody of this name' })).toEqual([])
   })
 
   test('are found in titles, and in the names of the team and of those it names', async () => {
-    const { id } = await aSubmission(house, student, { coAuthors: 'Jane Roe' })
-    await aSubmission(house, await house.aMember({ firstName: 'Bo', lastName: 'Li' }))
+    const { id } = await aSubmission(testApp, student, { coAuthors: 'Jane Roe' })
+    await aSubmission(testApp, await testApp.aMember({ firstName: 'Bo', lastName: 'Li' }))
     for (const search of ['Ferreira', 'jane roe']) expect(await idsOf({ kind: 'publication', search })).toEqual([id])
     const { items } = await list({ kind: 'publication' })
     const title = items.find((item) => item.id === id)
@@ -111,9 +111,9 @@ describe('words', () => {
 
 describe('a list', () => {
   test('keeps to a category', async () => {
-    const { id } = await aQuestion(house, { text: 'Which scores do emergency doctors trust most?' })
-    await decideAs(house, admin, { kind: 'question', id, decision: 'approved', category: 'Drug Discovery' })
-    const claimId = await aClaim(house, { by: await house.aMember(), admin, questionId: id })
+    const { id } = await aQuestion(testApp, { text: 'Which scores do emergency doctors trust most?' })
+    await decideAs(testApp, admin, { kind: 'question', id, decision: 'approved', category: 'Drug Discovery' })
+    const claimId = await aClaim(testApp, { by: await testApp.aMember(), admin, questionId: id })
     expect(await idsOf({ kind: 'claim', category: 'Drug Discovery' })).toEqual([claimId])
     expect(await idsOf({ kind: 'claim', category: 'Drug Discovery', status: 'rejected' })).toEqual([])
     expect(await idsOf({ kind: 'claim', category: 'Cooking' })).toEqual([])
@@ -142,7 +142,7 @@ describe('a list', () => {
     [{ category: 'a'.repeat(101) }, 'category'],
     [{ kind: 'paper' }, 'kind'],
   ])('%j is refused', async (query, field) => {
-    const answer = await house.inject({
+    const answer = await testApp.inject({
       url: `/api/admin/reviews?${new URLSearchParams(query).toString()}`,
       headers: { authorization: `Bearer ${moderator.token}` },
     })
@@ -152,10 +152,10 @@ describe('a list', () => {
 
 describe('the time to a decision', () => {
   const times = (kind: ReviewKind, by: TestMember | undefined = moderator) =>
-    house.as(by)('GET /api/admin/reviews/times', { query: { kind } })
+    testApp.as(by)('GET /api/admin/reviews/times', { query: { kind } })
 
   test('is told of five decisions or more, of the last 30 days', async () => {
-    const other = await aHouse()
+    const other = await createTestApp()
     const editor = await other.aMember({ role: 'admin' })
     const read = () => other.as(editor)('GET /api/admin/reviews/times', { query: { kind: 'question' } })
     expect(await read()).toEqual({ promised: { from: 1, to: 2 }, decisions: 0, median_business_days: null })
@@ -174,11 +174,16 @@ describe('the time to a decision', () => {
   })
 
   test('does not count while the asker is asked', async () => {
-    const { id } = await aQuestion(house)
+    const { id } = await aQuestion(testApp)
     const { decisions } = await times('question')
-    await decideAs(house, admin, { kind: 'question', id, decision: 'needs_clarification', admin_notes: 'Which ward?' })
+    await decideAs(testApp, admin, {
+      kind: 'question',
+      id,
+      decision: 'needs_clarification',
+      admin_notes: 'Which ward?',
+    })
     expect((await times('question')).decisions).toBe(decisions + 1)
-    await decideAs(house, admin, { kind: 'question', id, decision: 'rejected', admin_notes: 'Not ours to answer.' })
+    await decideAs(testApp, admin, { kind: 'question', id, decision: 'rejected', admin_notes: 'Not ours to answer.' })
     expect((await times('question')).decisions).toBe(decisions + 1)
   })
 
@@ -186,7 +191,7 @@ describe('the time to a decision', () => {
     expect(await times('publication')).toMatchObject({ promised: { from: 3, to: 5 } })
     await expect(times('claim', student)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(
-      house.as(undefined)('GET /api/admin/reviews/times', { query: { kind: 'claim' } }),
+      testApp.as(undefined)('GET /api/admin/reviews/times', { query: { kind: 'claim' } }),
     ).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(times('paper' as ReviewKind)).rejects.toMatchObject({ kind: 'invalid' })
   })

@@ -6,7 +6,7 @@ import type { Desk, DeskItem, Verdict } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { RACERS } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
 type Row = { id: string; words: string; status: string; sent_at: Date }
@@ -54,21 +54,21 @@ function trialDesk({ db }: Kernel): Desk<Verdict, DeskItem & { words: string }> 
   }
 }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let otto: TestMember
 
 beforeAll(async () => {
-  house = await aHouse({ prepare: (kernel) => kernel.desks.add(trialDesk(kernel)) })
-  await sql`create table trial (id uuid, words text, status text, sent_at timestamptz)`.execute(house.kernel.db)
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otto = await house.aMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
+  testApp = await createTestApp({ prepare: (kernel) => kernel.desks.add(trialDesk(kernel)) })
+  await sql`create table trial (id uuid, words text, status text, sent_at timestamptz)`.execute(testApp.kernel.db)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otto = await testApp.aMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function aReport(words = 'Rude in a review') {
   const id = randomUUID()
-  await sql`insert into trial values (${id}, ${words}, 'waiting', ${house.kernel.now()})`.execute(house.kernel.db)
+  await sql`insert into trial values (${id}, ${words}, 'waiting', ${testApp.kernel.now()})`.execute(testApp.kernel.db)
   return id
 }
 
@@ -76,23 +76,23 @@ const markOf = (words: string): string => createHash('sha256').update(words).dig
 const SEEN = { seen_reviewed_at: null, preview: markOf('Rude in a review') }
 
 const send = (id: string, body: object, by: TestMember = admin) =>
-  house.inject({
+  testApp.inject({
     method: 'POST',
     url: `/api/admin/reviews/trial/${id}/decision`,
     headers: { authorization: `Bearer ${by.token}` },
     payload: { ...SEEN, ...body },
   })
 const keptOn = (id: string) =>
-  house.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
+  testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('item_id', '=', id).execute()
 
 test('the panel lists and counts a desk that it does not know', async () => {
-  const { counts } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim' } })
+  const { counts } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim' } })
   expect(counts).toMatchObject({ question: 0, refined_question: 0, claim: 0, proposal: 0, publication: 0, trial: 0 })
   const id = await aReport()
-  const listed = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'trial' } })
+  const listed = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'trial' } })
   expect(listed.counts.trial).toBe(1)
   expect(listed.items).toMatchObject([{ kind: 'trial', id, words: 'Rude in a review', open: true, reviewed_at: null }])
-  const times = await house.as(admin)('GET /api/admin/reviews/times', { query: { kind: 'trial' } })
+  const times = await testApp.as(admin)('GET /api/admin/reviews/times', { query: { kind: 'trial' } })
   expect(times.promised).toEqual({ from: 1, to: 2 })
 })
 
@@ -114,7 +114,7 @@ test('a decision is made once, kept and logged; whoever comes second is told who
   expect(await keptOn(id)).toMatchObject([
     { kind: 'trial', decision: 'upheld', notes: 'Quite so.', actor_id: otto.id, arrived_at: expect.any(Date) as Date },
   ])
-  const logged = house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1)
+  const logged = testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1)
   expect(await logged.executeTakeFirst()).toMatchObject({
     action: 'review: trial upheld',
     target: 'report “Rude in a review”',
@@ -156,11 +156,11 @@ test('verdicts are the desk’s own, and those who decide are those whom it name
     422,
     'decision',
   ])
-  const moderator = await house.aMember({ role: 'moderator' })
+  const moderator = await testApp.aMember({ role: 'moderator' })
   expect((await send(id, { decision: 'upheld' }, moderator)).statusCode).toBe(403)
   // Whatever call it comes by.
   const actor = { ...moderator, role: 'moderator', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
   const toDecide = { kind: 'trial', id, body: { decision: 'upheld', admin_notes: '', ...SEEN } }
-  await expect(house.kernel.desks.decide(actor, toDecide)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.kernel.desks.decide(actor, toDecide)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await keptOn(id)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { WaitingItem } from '../../contract.ts'
 import { WAITING_SHOWN_MAX } from '../../limits.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
@@ -8,35 +8,35 @@ import { mostUrgent } from './waiting-service.ts'
 const DAY_MS = 86_400_000
 const WAITING = 'GET /api/admin/reviews/waiting'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let moderator: TestMember
 let student: TestMember
 
 const write = (subject: string) =>
-  house.as(undefined)('POST /api/feedback/submit', {
+  testApp.as(undefined)('POST /api/feedback/submit', {
     body: { feedback_type: 'general_question', subject, message: 'May we print a paper?', name: 'Elspeth Moncrieff' },
   })
 
 // Two weeks have ten business days, whatever day the tests run on.
 beforeAll(async () => {
-  house = await aHouse()
-  await aQuestion(house, { text: 'Which wards count falls at night?' })
+  testApp = await createTestApp()
+  await aQuestion(testApp, { text: 'Which wards count falls at night?' })
   await write('From long ago')
-  house.pass(14 * DAY_MS)
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await house.aMember({ firstName: 'Ruth', lastName: 'Achieng' })
+  testApp.pass(14 * DAY_MS)
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.aMember({ firstName: 'Ruth', lastName: 'Achieng' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 describe('what waits at all desks', () => {
   test('stands in one list: the overdue on top, then the oldest, each with who sent it', async () => {
-    const { id: questionId } = await aQuestion(house, { text: 'Does a card at the bedside help?' })
-    const claimId = await aClaim(house, { by: student, admin, questionId })
-    house.pass(1000)
-    const { id: paperId } = await aSubmission(house, student)
-    const { items, counts, overdue } = await house.as(admin)(WAITING)
+    const { id: questionId } = await aQuestion(testApp, { text: 'Does a card at the bedside help?' })
+    const claimId = await aClaim(testApp, { by: student, admin, questionId })
+    testApp.pass(1000)
+    const { id: paperId } = await aSubmission(testApp, student)
+    const { items, counts, overdue } = await testApp.as(admin)(WAITING)
     expect(items.map(({ kind, title, from }) => [kind, title, from])).toEqual([
       ['question', 'Which wards count falls at night?', 'Dr. Ida Brandt'],
       ['message', 'From long ago', 'Elspeth Moncrieff'],
@@ -60,7 +60,7 @@ describe('what waits at all desks', () => {
 
   test('waits for admins, and is read along by moderators', async () => {
     const mayDecide = async (by: TestMember) =>
-      (await house.as(by)(WAITING)).items.map(({ kind, may_decide: may }) => [kind, may])
+      (await testApp.as(by)(WAITING)).items.map(({ kind, may_decide: may }) => [kind, may])
     const kinds = ['question', 'message', 'claim', 'publication']
     expect(await mayDecide(admin)).toEqual(kinds.map((kind) => [kind, true]))
     // Messages among them: moderators close them, but admins answer.
@@ -68,17 +68,17 @@ describe('what waits at all desks', () => {
   })
 
   test('waits no longer once it is decided on', async () => {
-    const [first] = (await house.as(admin)(WAITING)).items
+    const [first] = (await testApp.as(admin)(WAITING)).items
     const refused = { decision: 'rejected', admin_notes: 'Not ours to answer.' } as const
-    await decideAs(house, admin, { kind: 'question', id: first?.id ?? '', ...refused })
-    const { items, overdue } = await house.as(admin)(WAITING)
+    await decideAs(testApp, admin, { kind: 'question', id: first?.id ?? '', ...refused })
+    const { items, overdue } = await testApp.as(admin)(WAITING)
     expect(items.map(({ kind }) => kind)).toEqual(['message', 'claim', 'publication'])
     expect(overdue).toBe(0)
   })
 
   test('is for those who work at the desks alone', async () => {
-    await expect(house.as(student)(WAITING)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(house.as(undefined)(WAITING)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(testApp.as(student)(WAITING)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(testApp.as(undefined)(WAITING)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 })
 

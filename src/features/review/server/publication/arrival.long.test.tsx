@@ -10,12 +10,12 @@ import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
 import { DECLARED, submit } from '#features/workspace/server/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ArticleAbstract, ArticleBody } from '#ui/article/article-body.tsx'
 import { aSubmission, decideAs } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '#features/workspace/server/testing-written.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 /** How each file answers at its plain address and at the editors' own, before it is published. */
 const before: [unsigned: number, given: number][] = []
@@ -24,28 +24,31 @@ let read: Article | null
 let paper: Paper
 const files: Record<string, { text: string; bytes: Buffer }> = {}
 
-const textOf = (id: string) => house.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+const textOf = (id: string) => testApp.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
 
-const statusOf = async (url: string) => (await house.inject({ method: 'GET', url })).statusCode
+const statusOf = async (url: string) => (await testApp.inject({ method: 'GET', url })).statusCode
 
 async function publish(id: string): Promise<Paper> {
-  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const paperId = item.library_id ?? ''
-  return house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  return testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
 }
 
 async function take(paperId: string, ending: string) {
-  const { statusCode, rawPayload, body } = await house.inject({ method: 'GET', url: `/research/${paperId}.${ending}` })
+  const { statusCode, rawPayload, body } = await testApp.inject({
+    method: 'GET',
+    url: `/research/${paperId}.${ending}`,
+  })
   expect([ending, statusCode]).toEqual([ending, 200])
   return { text: body, bytes: rawPayload }
 }
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  const lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  const { paperId, abstract } = await aWrittenPaper(house, lead)
-  const { submission_id: submissionId } = await submit(house, lead, { paperId, abstract, declarations: DECLARED })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  const lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  const { paperId, abstract } = await aWrittenPaper(testApp, lead)
+  const { submission_id: submissionId } = await submit(testApp, lead, { paperId, abstract, declarations: DECLARED })
   const text = await textOf(submissionId)
   read = text.article
   for (const [id, address] of Object.entries(text.file_addresses))
@@ -53,7 +56,7 @@ beforeAll(async () => {
   paper = await publish(submissionId)
   for (const ending of ['pdf', 'jats.xml', 'md']) files[ending] = await take(paper.paper_id, ending)
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 // What a picture shows is told only to those who do not see it.
 const SEEN_IN_PICTURE = ['Bars', 'that', 'fall']
@@ -141,13 +144,13 @@ test('the Markdown holds everything', () => {
 
 test('what was written is found by searching the library', async () => {
   const query = { search: 'narwhals' }
-  const { papers } = await house.as(undefined)('GET /api/public/research-library', { query })
+  const { papers } = await testApp.as(undefined)('GET /api/public/research-library', { query })
   expect(papers.map(({ paper_id: id }) => id)).toEqual([paper.paper_id])
 })
 
 test('what was submitted as plain text, before papers were documents, is published as it was', async () => {
-  const { id } = await aSubmission(house, await house.aMember())
-  await house.kernel.db.updateTable('workspace.submission').set({ article: null }).where('id', '=', id).execute()
+  const { id } = await aSubmission(testApp, await testApp.aMember())
+  await testApp.kernel.db.updateTable('workspace.submission').set({ article: null }).where('id', '=', id).execute()
   const { article, sections } = await textOf(id)
   expect(article).toBeNull()
   const published = await publish(id)

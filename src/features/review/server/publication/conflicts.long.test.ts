@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { institutionsOf } from '#features/profiles/server/public.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { propose } from '#features/projects/server/suggestions/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs, listAs, type ToDecide } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-async function at(institution: string, traits: Parameters<TestHouse['aMember']>[0] = {}): Promise<TestMember> {
-  const member = await house.aMember(traits)
-  await house.as(member)('PUT /api/auth/profile', { body: { institution } })
+async function at(institution: string, traits: Parameters<TestApp['aMember']>[0] = {}): Promise<TestMember> {
+  const member = await testApp.aMember(traits)
+  await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }
 
-const idOf = async ({ id }: TestMember) => (await institutionsOf(house.kernel.db, [id])).get(id)?.id ?? ''
+const idOf = async ({ id }: TestMember) => (await institutionsOf(testApp.kernel.db, [id])).get(id)?.id ?? ''
 
 async function conflictOn(id: string, editor: TestMember) {
-  const { items } = await listAs(house, editor, { kind: 'publication' })
+  const { items } = await listAs(testApp, editor, { kind: 'publication' })
   const item = items.find((one) => one.id === id)
   return item?.kind === 'publication' ? item.conflict : undefined
 }
@@ -29,17 +29,17 @@ test('an editor is told of authors at their own institution, by another spelling
   const elsewhere = await at('Oulu University Hospital', { role: 'admin' })
   const near = await at('TAMPERE Univ. Hosp.', { firstName: 'Aino', lastName: 'Laine' })
   const far = await at('TAYS', { firstName: 'Eero', lastName: 'Salo' })
-  const [nearPaper, farPaper] = [await aSubmission(house, near), await aSubmission(house, far)]
+  const [nearPaper, farPaper] = [await aSubmission(testApp, near), await aSubmission(testApp, far)]
   const told = (name: string) => ({ institution: 'Tampere University Hospital', authors: [name] })
   expect(await conflictOn(nearPaper.id, editor)).toEqual(told('Aino Laine'))
   expect(await conflictOn(farPaper.id, editor)).toBeNull()
   expect(await conflictOn(nearPaper.id, elsewhere)).toBeNull()
-  const { merge_id: mergeId } = await house.as(elsewhere)('POST /api/admin/institutions/:institutionId/merge', {
+  const { merge_id: mergeId } = await testApp.as(elsewhere)('POST /api/admin/institutions/:institutionId/merge', {
     params: { institutionId: await idOf(far) },
     body: { into_id: await idOf(editor) },
   })
   expect(await conflictOn(farPaper.id, editor)).toEqual(told('Eero Salo'))
-  await house.as(elsewhere)('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } })
+  await testApp.as(elsewhere)('DELETE /api/admin/institution-merges/:mergeId', { params: { mergeId } })
   expect(await conflictOn(farPaper.id, editor)).toBeNull()
 })
 
@@ -52,9 +52,9 @@ test('the log says that an editor of the authors’ institution decided, and of 
     [near, true],
     [far, false],
   ] as const) {
-    const { id } = await aSubmission(house, await at('Bergen General Hosp'))
-    await decideAs(house, editor, { kind: 'publication', id, decision: 'rejected', admin_notes: `Not yet. ${id}` })
-    const [entry] = await house.kernel.db
+    const { id } = await aSubmission(testApp, await at('Bergen General Hosp'))
+    await decideAs(testApp, editor, { kind: 'publication', id, decision: 'rejected', admin_notes: `Not yet. ${id}` })
+    const [entry] = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
       .select('target')
       .where('reason', '=', `Not yet. ${id}`)
@@ -64,8 +64,8 @@ test('the log says that an editor of the authors’ institution decided, and of 
 })
 
 const MADE: Record<string, (by: TestMember, admin: TestMember) => Promise<string>> = {
-  claim: async (by, admin) => aClaim(house, { by, admin, questionId: (await aQuestion(house)).id }),
-  proposal: async (by) => (await propose(house, by)).id,
+  claim: async (by, admin) => aClaim(testApp, { by, admin, questionId: (await aQuestion(testApp)).id }),
+  proposal: async (by) => (await propose(testApp, by)).id,
 }
 
 test.each(Object.entries(MADE))(
@@ -76,21 +76,21 @@ test.each(Object.entries(MADE))(
       await at('Vaasa General Hospital', { role: 'admin' }),
     ]
     const student = await at(`TYKS, ${kind}`, { firstName: 'Aino', lastName: 'Laine' })
-    await house.as(far)('POST /api/admin/institutions/:institutionId/merge', {
+    await testApp.as(far)('POST /api/admin/institutions/:institutionId/merge', {
       params: { institutionId: await idOf(student) },
       body: { into_id: await idOf(near) },
     })
     const id = await make(student, far)
     const told = async (editor: TestMember) => {
-      const { items } = await listAs(house, editor, { kind: kind as 'claim' })
+      const { items } = await listAs(testApp, editor, { kind: kind as 'claim' })
       return items.find((one) => one.id === id)
     }
     const institution = 'Turku General Hospital'
     expect(await told(near)).toMatchObject({ conflict: { institution, authors: ['Aino Laine'] } })
     expect(await told(far)).toMatchObject({ conflict: null })
     const decision = { kind, id, decision: 'rejected', admin_notes: `Not yet. ${id}` } as ToDecide
-    await decideAs(house, near, decision)
-    const { target } = await house.kernel.db
+    await decideAs(testApp, near, decision)
+    const { target } = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
       .select('target')
       .where('reason', '=', `Not yet. ${id}`)

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { fieldsOf, type Schema } from './fields.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('the reference tells every call of the OpenAPI document, once', async () => {
-  const { paths } = (await house.inject({ url: '/openapi.json' })).json<{ paths: Record<string, object> }>()
-  const { groups } = await house.as(undefined)('GET /api/public/reference')
+  const { paths } = (await testApp.inject({ url: '/openapi.json' })).json<{ paths: Record<string, object> }>()
+  const { groups } = await testApp.as(undefined)('GET /api/public/reference')
   const told = groups.flatMap(({ calls }) => calls.map(({ method, path }) => `${method} ${path}`))
   const known = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(told.toSorted()).toEqual(known.toSorted())
   for (const { name, calls } of groups) {
-    const read = await house.as(undefined)('GET /api/public/reference/:group', { params: { group: name } })
+    const read = await testApp.as(undefined)('GET /api/public/reference/:group', { params: { group: name } })
     expect(read.calls.map(({ path }) => path)).toEqual(calls.map(({ path }) => path))
   }
 })
 
 test('a call is described by what it takes and answers', async () => {
-  const { calls } = await house.as(undefined)('GET /api/public/reference/:group', { params: { group: 'auth' } })
+  const { calls } = await testApp.as(undefined)('GET /api/public/reference/:group', { params: { group: 'auth' } })
   const login = calls.find(({ path }) => path === '/api/auth/login')
   expect(login?.in_body.map(({ name }) => name)).toEqual(expect.arrayContaining(['email', 'password']))
   expect(login).toMatchObject({ method: 'POST', body_type: null, who: 'Anyone may call it.' })
 })
 
 test('a group that is not there is not found', async () => {
-  const read = (group: string) => house.as(undefined)('GET /api/public/reference/:group', { params: { group } })
+  const read = (group: string) => testApp.as(undefined)('GET /api/public/reference/:group', { params: { group } })
   await expect(read('nothing')).rejects.toMatchObject({ kind: 'not_found' })
   await expect(read('x'.repeat(41))).rejects.toMatchObject({ kind: 'not_found' })
 })

@@ -1,22 +1,22 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { examplesAt } from './examples.ts'
 
 const run = promisify(execFile)
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 if (!hasCurl) process.stderr.write('NOT RUN: the examples with curl: there is none here.\n')
 
-let house: TestHouse
+let testApp: TestApp
 let member: TestMember
 let origin: string
 beforeAll(async () => {
-  house = await aHouse()
-  member = await house.aMember()
-  origin = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await createTestApp()
+  member = await testApp.aMember()
+  origin = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const environment = () => ({ PATH: process.env['PATH'] ?? '', EMAIL: member.email, PASSWORD: member.password })
 const ANSWERS: Record<string, () => { curl: string; fetch: string }> = {

@@ -1,10 +1,10 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { giftsCalls } from '../../gifts-contract.ts'
 import { openStripe } from './stripe.ts'
 import { takeEvent } from './webhook.ts'
 import { beginGift, endGift, readOffer, readStatus, settleGifts } from './service.ts'
 
-export const giftRoutes: Room = (kernel, serve) => {
+export const giftRoutes: FeaturePlugin = (kernel, serve) => {
   const { stripe } = kernel.settings
   const desk = { kernel, stripe: stripe && openStripe(stripe) }
   kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleGifts(desk))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aGift, giftOf, paymentsOf, statusOfGift, tell } from './testing.ts'
 import { openStripe } from './stripe.ts'
 import { settleGifts } from './service.ts'
@@ -11,25 +11,25 @@ const CHECKOUT = 'POST /api/donations/checkout'
 const DAY_MS = 86_400_000
 
 let stripe: StripeServer
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
   stripe = await aStripeServer()
-  house = await aHouse({ environment: { ...environmentFor(stripe), PUBLIC_URL: 'https://inflo.example' } })
+  testApp = await createTestApp({ environment: { ...environmentFor(stripe), PUBLIC_URL: 'https://inflo.example' } })
 })
 afterEach(() => void (stripe.now.mode = 'right'))
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await stripe.stop()
 })
 
 const receiptsTo = (address: string) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
 
-const post = (payload: object) => house.inject({ method: 'POST', url: '/api/donations/checkout', payload })
+const post = (payload: object) => testApp.inject({ method: 'POST', url: '/api/donations/checkout', payload })
 
 describe('beginning a gift', () => {
   test('asks Stripe for a page with the amount, and leads back to /support', async () => {
-    const session = await aGift(house, stripe, { amount: 12.5 })
+    const session = await aGift(testApp, stripe, { amount: 12.5 })
     const [asked] = stripe.asked.slice(-1)
     expect(asked?.path).toBe('/v1/checkout/sessions')
     expect(asked?.headers.authorization).toBe(`Bearer ${STRIPE_KEYS.secretKey}`)
@@ -41,16 +41,16 @@ describe('beginning a gift', () => {
       success_url: 'https://inflo.example/support?session_id={CHECKOUT_SESSION_ID}&success=true',
       cancel_url: 'https://inflo.example/support?canceled=true',
     })
-    const gift = await giftOf(house, session)
+    const gift = await giftOf(testApp, session)
     expect(gift).toMatchObject({ state: 'pending', amount_cents: 1250, interval: 'one_time', member_id: null })
     expect(asked?.headers['idempotency-key']).toBe(gift.id)
     expect(asked?.body['metadata[inflo_gift]']).toBe(gift.id)
   })
 
   test('every month asks for a subscription, and says whose gift each month is', async () => {
-    const session = await aGift(house, stripe, { interval: 'monthly', amount: 10 })
+    const session = await aGift(testApp, stripe, { interval: 'monthly', amount: 10 })
     const [asked] = stripe.asked.slice(-1)
-    const { id } = await giftOf(house, session)
+    const { id } = await giftOf(testApp, session)
     expect(asked?.body).toMatchObject({
       mode: 'subscription',
       'line_items[0][price_data][recurring][interval]': 'month',
@@ -60,17 +60,17 @@ describe('beginning a gift', () => {
   })
 
   test('as a member hands over the own address, and stands among their data until it is erased', async () => {
-    const member = await house.aMember()
-    const { url } = await house.as(member)(CHECKOUT, { body: { amount: 25 } })
+    const member = await testApp.aMember()
+    const { url } = await testApp.as(member)(CHECKOUT, { body: { amount: 25 } })
     expect(stripe.asked.at(-1)?.body.customer_email).toBe(member.email)
     const sessionId = url.split('/').at(-1) ?? ''
     const mine = { id: member.id, email: member.email, name: member.name }
-    const { support } = (await house.kernel.belongings.collectAll(house.kernel.db, mine)) as {
+    const { support } = (await testApp.kernel.belongings.collectAll(testApp.kernel.db, mine)) as {
       support: { gifts: object[] }
     }
     expect(support.gifts).toMatchObject([{ amount_cents: 2500, interval: 'one_time', state: 'pending' }])
-    await transact(house.kernel, (tx) => house.kernel.belongings.eraseAll(tx, mine))
-    const { member_id: left } = await giftOf(house, stripe.sessions.get(sessionId)!)
+    await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, mine))
+    const { member_id: left } = await giftOf(testApp, stripe.sessions.get(sessionId)!)
     expect(left).toBeNull()
   })
 
@@ -93,7 +93,7 @@ describe('beginning a gift', () => {
     'when Stripe is %s says so, and notes no gift',
     async (mode) => {
       stripe.now.mode = mode
-      const count = () => house.kernel.db.selectFrom('support.donation').select('id').execute()
+      const count = () => testApp.kernel.db.selectFrom('support.donation').select('id').execute()
       const before = await count()
       const answer = await post({ amount: 25 })
       expect(answer.statusCode).toBe(503)
@@ -117,42 +117,46 @@ test('Stripe is asked a second time, for the same page, so that there can’t be
 
 describe('asking how a payment stands', () => {
   test('goes on until it is paid, and finds out by itself when Stripe’s event is lost', async () => {
-    const session = await aGift(house, stripe)
-    expect(await statusOfGift(house, session)).toEqual({ payment_status: 'pending', amount: 25, interval: 'one_time' })
+    const session = await aGift(testApp, stripe)
+    expect(await statusOfGift(testApp, session)).toEqual({
+      payment_status: 'pending',
+      amount: 25,
+      interval: 'one_time',
+    })
     complete(session, { email: 'lost@example.org' })
-    expect((await statusOfGift(house, session)).payment_status).toBe('completed')
+    expect((await statusOfGift(testApp, session)).payment_status).toBe('completed')
     const [receipt, ...more] = await receiptsTo('lost@example.org')
     expect(more).toEqual([])
     expect(receipt?.subject).toBe('Thank you: receipt for your gift of $25')
     expect(receipt?.body).toContain('This was a single gift')
     expect(receipt?.body).toContain(session.payment_intent)
     const before = stripe.asked.length
-    await statusOfGift(house, session)
+    await statusOfGift(testApp, session)
     expect(stripe.asked).toHaveLength(before)
   })
 
   test('tells a payment that takes days from one that was refused', async () => {
-    const session = complete(await aGift(house, stripe), { unpaid: true })
-    expect((await statusOfGift(house, session)).payment_status).toBe('processing')
+    const session = complete(await aGift(testApp, stripe), { unpaid: true })
+    expect((await statusOfGift(testApp, session)).payment_status).toBe('processing')
     session.intent_status = 'requires_payment_method'
-    expect((await statusOfGift(house, session)).payment_status).toBe('cancelled')
+    expect((await statusOfGift(testApp, session)).payment_status).toBe('cancelled')
   })
 
   test('tells a page that was left for a day', async () => {
-    const session = await aGift(house, stripe)
+    const session = await aGift(testApp, stripe)
     session.status = 'expired'
-    expect((await statusOfGift(house, session)).payment_status).toBe('expired')
+    expect((await statusOfGift(testApp, session)).payment_status).toBe('expired')
   })
 
   test.each<StripeMode>(['broken', 'cut'])('while Stripe is %s tells what is known', async (mode) => {
-    const session = await aGift(house, stripe)
+    const session = await aGift(testApp, stripe)
     stripe.now.mode = mode
-    expect((await statusOfGift(house, session)).payment_status).toBe('pending')
+    expect((await statusOfGift(testApp, session)).payment_status).toBe('pending')
   })
 
   test('of a payment that nobody began is refused', async () => {
     const params = { sessionId: 'cs_test_made_up' }
-    await expect(house.as(undefined)('GET /api/donations/status/:sessionId', { params })).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('GET /api/donations/status/:sessionId', { params })).rejects.toMatchObject({
       kind: 'not_found',
       detail: 'There is no such donation.',
     })
@@ -160,29 +164,29 @@ describe('asking how a payment stands', () => {
 })
 
 describe('what nothing final was heard of', () => {
-  const desk = () => ({ kernel: house.kernel, stripe: openStripe({ ...STRIPE_KEYS, apiUrl: stripe.origin }) })
+  const desk = () => ({ kernel: testApp.kernel, stripe: openStripe({ ...STRIPE_KEYS, apiUrl: stripe.origin }) })
 
   test('is asked after, and a gift that was never paid is forgotten in time', async () => {
-    const paid = complete(await aGift(house, stripe), { email: 'late@example.org' })
-    const left = await aGift(house, stripe)
+    const paid = complete(await aGift(testApp, stripe), { email: 'late@example.org' })
+    const left = await aGift(testApp, stripe)
     await settleGifts(desk())
-    expect(await paymentsOf(house, paid)).toEqual([])
-    house.pass(2 * 3_600_000)
+    expect(await paymentsOf(testApp, paid)).toEqual([])
+    testApp.pass(2 * 3_600_000)
     await settleGifts(desk())
-    expect(await paymentsOf(house, paid)).toMatchObject([{ amount_cents: 2500 }])
+    expect(await paymentsOf(testApp, paid)).toMatchObject([{ amount_cents: 2500 }])
     expect(await receiptsTo('late@example.org')).toHaveLength(1)
-    await tell(house, 'expired', Object.assign(left, { status: 'expired' as const }))
-    house.pass(91 * DAY_MS)
+    await tell(testApp, 'expired', Object.assign(left, { status: 'expired' as const }))
+    testApp.pass(91 * DAY_MS)
     await settleGifts(desk())
-    await expect(giftOf(house, left)).rejects.toThrow('no result')
-    expect((await giftOf(house, paid)).state).toBe('paid')
+    await expect(giftOf(testApp, left)).rejects.toThrow('no result')
+    expect((await giftOf(testApp, paid)).state).toBe('paid')
   })
 })
 
 describe('without a payment service', () => {
-  let plain: TestHouse
+  let plain: TestApp
   beforeAll(async () => {
-    plain = await aHouse()
+    plain = await createTestApp()
   })
   afterAll(() => plain.stop())
 

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aGift, giftOf, paymentsOf, sendEvent, statusOfGift, tell } from './testing.ts'
 import { aStripeServer, environmentFor, type StripeServer } from './testing-stripe-server.ts'
 import { anEvent, complete, presentSession, type TestSession } from './testing-stripe-sessions.ts'
 
 let stripe: StripeServer
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
   stripe = await aStripeServer()
-  house = await aHouse({ environment: environmentFor(stripe) })
+  testApp = await createTestApp({ environment: environmentFor(stripe) })
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await stripe.stop()
 })
 
 const receiptsTo = (address: string) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
 
-const stateOf = async (session: TestSession) => (await giftOf(house, session)).state
+const stateOf = async (session: TestSession) => (await giftOf(testApp, session)).state
 
 let givers = 0
 const aGiver = () => `giver${(givers += 1)}@example.org`
 
 async function aPaidGift(interval: 'one_time' | 'monthly' = 'one_time') {
   const email = aGiver()
-  const session = complete(await aGift(house, stripe, { interval }), { email })
-  expect(await tell(house, 'completed', session)).toBe(200)
+  const session = complete(await aGift(testApp, stripe, { interval }), { email })
+  expect(await tell(testApp, 'completed', session)).toBe(200)
   return { session, email }
 }
 
 describe('an event is taken only', () => {
-  const paid = async () => complete(await aGift(house, stripe))
+  const paid = async () => complete(await aGift(testApp, stripe))
   const send = async (session: TestSession, traits: Parameters<typeof anEvent>[2], change = (text: string) => text) => {
     const event = anEvent('checkout.session.completed', presentSession(session), traits)
-    return sendEvent(house, { ...event, payload: change(event.payload) })
+    return sendEvent(testApp, { ...event, payload: change(event.payload) })
   }
 
   test('as it was signed, byte for byte, within five minutes', async () => {
@@ -50,77 +50,77 @@ describe('an event is taken only', () => {
 
   test('with a signature at all, whatever it says', async () => {
     for (const headers of [{}, { 'stripe-signature': '' }, { 'stripe-signature': 't=1,v1=00' }]) {
-      const answer = await house.inject({ method: 'POST', url: '/api/donations/webhook', headers, payload: '{}' })
+      const answer = await testApp.inject({ method: 'POST', url: '/api/donations/webhook', headers, payload: '{}' })
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toEqual({ detail: 'The event is not signed by Stripe, or was signed too long ago.' })
     }
-    expect((await house.inject({ method: 'POST', url: '/api/donations/webhook' })).statusCode).toBe(400)
+    expect((await testApp.inject({ method: 'POST', url: '/api/donations/webhook' })).statusCode).toBe(400)
   })
 
   test('and ignored when it tells of nothing that we know', async () => {
     const unknown = { id: 'cs_test_elsewhere', status: 'complete', payment_status: 'paid', mode: 'payment' }
-    expect(await sendEvent(house, anEvent('checkout.session.completed', unknown))).toBe(200)
-    expect(await sendEvent(house, anEvent('payment_method.attached', { id: 'pm_1' }))).toBe(200)
-    expect(await sendEvent(house, anEvent('a.kind.of.next.year', {}))).toBe(200)
+    expect(await sendEvent(testApp, anEvent('checkout.session.completed', unknown))).toBe(200)
+    expect(await sendEvent(testApp, anEvent('payment_method.attached', { id: 'pm_1' }))).toBe(200)
+    expect(await sendEvent(testApp, anEvent('a.kind.of.next.year', {}))).toBe(200)
     const foreign = { id: 'in_1', amount_paid: 900, parent: null }
-    expect(await sendEvent(house, anEvent('invoice.paid', foreign))).toBe(200)
+    expect(await sendEvent(testApp, anEvent('invoice.paid', foreign))).toBe(200)
   })
 })
 
 describe('a payment', () => {
   test('told by twenty events and asked for twenty times at once is recorded once, with one receipt', async () => {
     const email = aGiver()
-    const session = complete(await aGift(house, stripe), { email })
-    const told = Array.from({ length: 20 }, () => tell(house, 'completed', session))
-    const asked = Array.from({ length: 20 }, () => statusOfGift(house, session))
+    const session = complete(await aGift(testApp, stripe), { email })
+    const told = Array.from({ length: 20 }, () => tell(testApp, 'completed', session))
+    const asked = Array.from({ length: 20 }, () => statusOfGift(testApp, session))
     expect(new Set(await Promise.all(told))).toEqual(new Set([200]))
     expect((await Promise.all(asked)).map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => 25))
-    expect(await paymentsOf(house, session)).toHaveLength(1)
+    expect(await paymentsOf(testApp, session)).toHaveLength(1)
     expect(await receiptsTo(email)).toHaveLength(1)
   })
 
   test('that takes days is settled by the event that ends it', async () => {
     const email = aGiver()
-    const good = complete(await aGift(house, stripe), { unpaid: true, email })
-    await tell(house, 'completed', good)
+    const good = complete(await aGift(testApp, stripe), { unpaid: true, email })
+    await tell(testApp, 'completed', good)
     expect(await stateOf(good)).toBe('processing')
     expect(await receiptsTo(email)).toEqual([])
-    await tell(house, 'async_payment_succeeded', Object.assign(good, { payment_status: 'paid' as const }))
+    await tell(testApp, 'async_payment_succeeded', Object.assign(good, { payment_status: 'paid' as const }))
     expect(await stateOf(good)).toBe('paid')
     expect(await receiptsTo(email)).toHaveLength(1)
 
-    const bad = complete(await aGift(house, stripe), { unpaid: true })
-    await tell(house, 'async_payment_failed', bad)
+    const bad = complete(await aGift(testApp, stripe), { unpaid: true })
+    await tell(testApp, 'async_payment_failed', bad)
     expect(await stateOf(bad)).toBe('failed')
     // Late and out of order.
-    await tell(house, 'completed', bad)
+    await tell(testApp, 'completed', bad)
     expect(await stateOf(bad)).toBe('failed')
-    expect(await paymentsOf(house, bad)).toEqual([])
+    expect(await paymentsOf(testApp, bad)).toEqual([])
   })
 
   test('is not lost to what is told late', async () => {
     const { session } = await aPaidGift()
-    await tell(house, 'expired', { ...session, status: 'expired' })
-    await tell(house, 'async_payment_failed', session)
+    await tell(testApp, 'expired', { ...session, status: 'expired' })
+    await tell(testApp, 'async_payment_failed', session)
     expect(await stateOf(session)).toBe('paid')
   })
 
   test('without an address to write to has no receipt', async () => {
     const { email, session } = await aPaidGift()
     expect(await receiptsTo(email)).toHaveLength(1)
-    const nobody = complete(await aGift(house, stripe), { email: 'a@example.org\r\nBcc: b@example.org' })
-    expect(await tell(house, 'completed', nobody)).toBe(200)
+    const nobody = complete(await aGift(testApp, stripe), { email: 'a@example.org\r\nBcc: b@example.org' })
+    expect(await tell(testApp, 'completed', nobody)).toBe(200)
     expect(await stateOf(nobody)).toBe(await stateOf(session))
-    const all = await house.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
+    const all = await testApp.kernel.db.selectFrom('kernel.mail').select('recipient').execute()
     expect(all.filter(({ recipient }) => recipient.includes('a@example.org'))).toEqual([])
   })
 })
 
 describe('money given back', () => {
   const refund = async (session: TestSession, cents: number) => {
-    const { id } = await giftOf(house, session)
+    const { id } = await giftOf(testApp, session)
     const charge = { id: 'ch_1', payment_intent: session.payment_intent, amount_refunded: cents }
-    return sendEvent(house, anEvent('charge.refunded', { ...charge, metadata: { inflo_gift: id } }))
+    return sendEvent(testApp, anEvent('charge.refunded', { ...charge, metadata: { inflo_gift: id } }))
   }
 
   test('is recorded, and ends the gift once all of it is back', async () => {
@@ -130,99 +130,102 @@ describe('money given back', () => {
     expect(await refund(session, 2_500)).toBe(200)
     // The first event again, late.
     expect(await refund(session, 1_000)).toBe(200)
-    expect(await paymentsOf(house, session)).toMatchObject([{ refunded_cents: 2_500 }])
+    expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])
     expect(await stateOf(session)).toBe('refunded')
-    expect((await statusOfGift(house, session)).payment_status).toBe('cancelled')
-    await tell(house, 'completed', session)
+    expect((await statusOfGift(testApp, session)).payment_status).toBe('cancelled')
+    await tell(testApp, 'completed', session)
     expect(await stateOf(session)).toBe('refunded')
   })
 
   test('before the payment is known is asked for again', async () => {
-    const session = complete(await aGift(house, stripe))
+    const session = complete(await aGift(testApp, stripe))
     expect(await refund(session, 2_500)).toBe(503)
-    await tell(house, 'completed', session)
+    await tell(testApp, 'completed', session)
     expect(await refund(session, 2_500)).toBe(200)
     expect(await stateOf(session)).toBe('refunded')
   })
 
   test('of somebody else’s sale is none of ours', async () => {
     const charge = { id: 'ch_2', payment_intent: 'pi_elsewhere', amount_refunded: 100, metadata: {} }
-    expect(await sendEvent(house, anEvent('charge.refunded', charge))).toBe(200)
+    expect(await sendEvent(testApp, anEvent('charge.refunded', charge))).toBe(200)
   })
 })
 
 describe('a monthly gift', () => {
   const invoiceOf = async (session: TestSession, id: string, email: string) => {
-    const details = { subscription: session.subscription, metadata: { inflo_gift: (await giftOf(house, session)).id } }
+    const details = {
+      subscription: session.subscription,
+      metadata: { inflo_gift: (await giftOf(testApp, session)).id },
+    }
     const parent = { subscription_details: details }
     return anEvent('invoice.paid', { id, object: 'invoice', amount_paid: 2_500, customer_email: email, parent })
   }
 
   test('has a receipt for each month, and one only for the first, whichever event tells of it first', async () => {
     const email = aGiver()
-    const session = complete(await aGift(house, stripe, { interval: 'monthly' }), { email })
-    expect(await sendEvent(house, await invoiceOf(session, session.invoice!, email))).toBe(200)
-    expect(await tell(house, 'completed', session)).toBe(200)
+    const session = complete(await aGift(testApp, stripe, { interval: 'monthly' }), { email })
+    expect(await sendEvent(testApp, await invoiceOf(session, session.invoice!, email))).toBe(200)
+    expect(await tell(testApp, 'completed', session)).toBe(200)
     expect(await receiptsTo(email)).toHaveLength(1)
     const second = await invoiceOf(session, 'in_second', email)
-    expect(await sendEvent(house, second)).toBe(200)
-    expect(await sendEvent(house, second)).toBe(200)
+    expect(await sendEvent(testApp, second)).toBe(200)
+    expect(await sendEvent(testApp, second)).toBe(200)
     const receipts = await receiptsTo(email)
     expect(receipts).toHaveLength(2)
     for (const { subject, body } of receipts) {
       expect(subject).toBe('Thank you: receipt for your monthly gift of $25')
       expect(body).toMatch(/^http:\/\/localhost:3000\/support\/end\/[\w.-]+$/m)
     }
-    expect(await paymentsOf(house, session)).toHaveLength(2)
+    expect(await paymentsOf(testApp, session)).toHaveLength(2)
   })
 
   test('ends by the link in its receipts, once, and by Stripe', async () => {
     const { session, email } = await aPaidGift('monthly')
     const [receipt] = await receiptsTo(email)
     const [, token = ''] = /support\/end\/([\w.-]+)$/m.exec(receipt?.body ?? '') ?? []
-    const end = () => house.as(undefined)('POST /api/donations/end', { body: { token } })
+    const end = () => testApp.as(undefined)('POST /api/donations/end', { body: { token } })
     expect((await end()).message).toContain('Your monthly gift has ended.')
     const ended = stripe.asked.filter(({ method }) => method === 'DELETE')
     expect(ended.map(({ path }) => path)).toEqual([`/v1/subscriptions/${session.subscription}`])
-    const { ended_at: at } = await giftOf(house, session)
+    const { ended_at: at } = await giftOf(testApp, session)
     expect(at).toBeInstanceOf(Date)
     await end()
     expect(stripe.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-    await sendEvent(house, anEvent('customer.subscription.deleted', { id: session.subscription }))
-    expect((await giftOf(house, session)).ended_at).toEqual(at)
+    await sendEvent(testApp, anEvent('customer.subscription.deleted', { id: session.subscription }))
+    expect((await giftOf(testApp, session)).ended_at).toEqual(at)
 
     const other = await aPaidGift('monthly')
-    await sendEvent(house, anEvent('customer.subscription.deleted', { id: other.session.subscription }))
-    expect((await giftOf(house, other.session)).ended_at).toBeInstanceOf(Date)
+    await sendEvent(testApp, anEvent('customer.subscription.deleted', { id: other.session.subscription }))
+    expect((await giftOf(testApp, other.session)).ended_at).toBeInstanceOf(Date)
   })
 
   test('goes on when the link is made up, or Stripe does not answer', async () => {
     const { session, email } = await aPaidGift('monthly')
     for (const token of ['x', 'a'.repeat(80), session.subscription!]) {
-      await expect(house.as(undefined)('POST /api/donations/end', { body: { token } })).rejects.toMatchObject({
+      await expect(testApp.as(undefined)('POST /api/donations/end', { body: { token } })).rejects.toMatchObject({
         kind: 'bad_request',
       })
     }
     const [receipt] = await receiptsTo(email)
     const [, token = ''] = /support\/end\/([\w.-]+)$/m.exec(receipt?.body ?? '') ?? []
     stripe.now.mode = 'broken'
-    await expect(house.as(undefined)('POST /api/donations/end', { body: { token } })).rejects.toMatchObject({
+    await expect(testApp.as(undefined)('POST /api/donations/end', { body: { token } })).rejects.toMatchObject({
       kind: 'unavailable',
     })
     stripe.now.mode = 'right'
-    expect((await giftOf(house, session)).ended_at).toBeNull()
+    expect((await giftOf(testApp, session)).ended_at).toBeNull()
   })
 
   test('of which a month is given back asks Stripe whose it was', async () => {
     const { session } = await aPaidGift('monthly')
-    const { id } = await giftOf(house, session)
+    const { id } = await giftOf(testApp, session)
     stripe.invoices.set('pi_month', { id: session.invoice!, giftId: id })
     const charge = { id: 'ch_3', payment_intent: 'pi_month', amount_refunded: 2_500, metadata: {} }
-    expect(await sendEvent(house, anEvent('charge.refunded', charge))).toBe(200)
-    expect(await paymentsOf(house, session)).toMatchObject([{ refunded_cents: 2_500 }])
+    expect(await sendEvent(testApp, anEvent('charge.refunded', charge))).toBe(200)
+    expect(await paymentsOf(testApp, session)).toMatchObject([{ refunded_cents: 2_500 }])
     expect(await stateOf(session)).toBe('refunded')
     // The next month is a gift again.
-    await sendEvent(house, await invoiceOf(session, 'in_after', aGiver()))
+    await sendEvent(testApp, await invoiceOf(session, 'in_after', aGiver()))
     expect(await stateOf(session)).toBe('paid')
   })
 })

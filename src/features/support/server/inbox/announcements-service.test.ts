@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const SUBMITTED = 'POST /api/notifications/paper-submission'
 const ACTION = 'POST /api/notifications/admin-action'
@@ -27,18 +27,18 @@ const DONE = {
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let other: TestMember
 beforeAll(async () => {
-  house = await aHouse({ environment: { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' } })
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  other = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp({ environment: { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' } })
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  other = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const mails = async (title: string) => {
-  const rows = await house.kernel.db
+  const rows = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('recipient')
     .where('body', 'like', `%${title}%`)
@@ -46,10 +46,10 @@ const mails = async (title: string) => {
   return rows.map(({ recipient }) => recipient).toSorted()
 }
 const kept = async (title: string) =>
-  (await house.as(admin)(INBOX, { query: { size: '100' } })).messages.filter(({ subject }) => subject.includes(title))
+  (await testApp.as(admin)(INBOX, { query: { size: '100' } })).messages.filter(({ subject }) => subject.includes(title))
 
 test('what a visitor tells of a submitted paper is kept whole and mailed to nobody', async () => {
-  const answer = await house.as(undefined)(SUBMITTED, { body: PAPER })
+  const answer = await testApp.as(undefined)(SUBMITTED, { body: PAPER })
   expect(answer.mailed).toBe(false)
   const [message, ...more] = await kept(PAPER.title)
   expect(more).toEqual([])
@@ -61,7 +61,7 @@ test('what a visitor tells of a submitted paper is kept whole and mailed to nobo
 
 test('an author of three hundred letters is kept, one of more refused in a sentence', async () => {
   const tell = (author_name: string) =>
-    house.inject({
+    testApp.inject({
       method: 'POST',
       url: '/api/notifications/paper-submission',
       payload: { ...PAPER, title: 'Long', author_name },
@@ -72,17 +72,17 @@ test('an author of three hundred letters is kept, one of more refused in a sente
 })
 
 test('what a member tells is mailed to the admins alone, once however often it is sent', async () => {
-  const student = await house.aMember()
+  const student = await testApp.aMember()
   const body = { ...PAPER, title: 'Told by a member' }
   const answers = []
-  for (let sent = 0; sent < 3; sent += 1) answers.push((await house.as(student)(SUBMITTED, { body })).mailed)
+  for (let sent = 0; sent < 3; sent += 1) answers.push((await testApp.as(student)(SUBMITTED, { body })).mailed)
   expect(answers).toEqual([true, false, false])
   expect(await kept(body.title)).toHaveLength(1)
   expect(await mails(body.title)).toEqual([admin.email, other.email].toSorted())
 })
 
 test('nothing is called mailed while no mail server is set', async () => {
-  const silent = await aHouse({ beside: house, environment })
+  const silent = await createTestApp({ beside: testApp, environment })
   const student = await silent.aMember()
   const submitted = await silent.as(student)(SUBMITTED, { body: { ...PAPER, title: 'Told without mail' } })
   const done = await silent.as(admin)(ACTION, { body: { ...DONE, comments: 'Said without mail.' } })
@@ -96,34 +96,39 @@ test.each([
   [{ ...PAPER, word_count: 'many' }, 'word_count'],
   [{ ...PAPER, abstract: 'a'.repeat(5001) }, 'abstract'],
 ])('a paper told of with %j is refused by the field', async (body, field) => {
-  await expect(house.as(undefined)(SUBMITTED, { body })).rejects.toMatchObject({
+  await expect(testApp.as(undefined)(SUBMITTED, { body })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field }],
   })
 })
 
 test('what an admin tells is mailed to all admins and kept in the log under the name of who is signed in', async () => {
-  const answer = await house.as(admin)(ACTION, { body: { ...DONE, admin_name: 'Somebody else' } })
+  const answer = await testApp.as(admin)(ACTION, { body: { ...DONE, admin_name: 'Somebody else' } })
   expect(answer.mailed).toBe(true)
   expect(await mails('Well done.')).toEqual([admin.email, other.email].toSorted())
-  const log = await house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).execute()
+  const log = await testApp.kernel.db
+    .selectFrom('kernel.admin_log')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .execute()
   expect(log).toMatchObject([{ actor_name: 'Ines Roth', action: 'told: approved', reason: 'Well done.' }])
-  await expect(house.as(admin)(ACTION, { body: { ...DONE, action: ' ' } })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(testApp.as(admin)(ACTION, { body: { ...DONE, action: ' ' } })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test('whatever is told at its longest stands in the log, shortened where it has to be', async () => {
   const whole = { action: 'a'.repeat(300), item_title: '🌙'.repeat(150), item_type: 't'.repeat(300), comments: null }
   for (const body of [whole, { ...whole, action: 'a'.repeat(95) }, { ...whole, item_title: 't'.repeat(300) }])
-    expect((await house.as(admin)(ACTION, { body })).mailed).toBe(true)
-  const [last] = await house.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').execute()
+    expect((await testApp.as(admin)(ACTION, { body })).mailed).toBe(true)
+  const [last] = await testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').execute()
   expect(last?.action).toBe(`told: ${'a'.repeat(93)}…`)
   expect(last?.target.endsWith('…')).toBe(true)
 })
 
 test('nobody else tells of an admin’s deed', async () => {
   for (const role of ['student', 'moderator'] as const)
-    await expect(house.as(await house.aMember({ role }))(ACTION, { body: DONE })).rejects.toMatchObject({
+    await expect(testApp.as(await testApp.aMember({ role }))(ACTION, { body: DONE })).rejects.toMatchObject({
       kind: 'forbidden',
     })
-  await expect(house.as(undefined)(ACTION, { body: DONE })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(testApp.as(undefined)(ACTION, { body: DONE })).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageStates } from '../../states.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const SUBMIT = 'POST /api/feedback/submit'
 const INBOX = 'GET /api/admin/inbox'
@@ -12,33 +12,33 @@ const FEEDBACK = {
   message: 'On my phone the outline jumps when I turn it.',
 }
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let moderator: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin', firstName: 'Ines' })
-  moderator = await house.aMember({ role: 'moderator' })
-  student = await house.aMember()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  moderator = await testApp.aMember({ role: 'moderator' })
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const newest = async (state: 'open' | 'answered' | 'closed' = 'open') => {
-  const { messages } = await house.as(admin)(INBOX, { query: { state: messageStates[state], size: '100' } })
+  const { messages } = await testApp.as(admin)(INBOX, { query: { state: messageStates[state], size: '100' } })
   const last = messages.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)
   if (!last) throw new Error('The inbox is empty')
   return last
 }
 
 const mailsTo = (address: string) =>
-  house.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
+  testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', address).execute()
 
 describe('feedback', () => {
   test('is kept with all that was said, and mailed to nobody', async () => {
     const said = { ...FEEDBACK, name: ' Ruth\r\n King ', email: 'ruth@clinic.example', page_url: '/research' }
-    const { message } = await house.as(undefined)(SUBMIT, { body: said })
+    const { message } = await testApp.as(undefined)(SUBMIT, { body: said })
     expect(message).toContain('Thank you')
     expect(await newest()).toMatchObject({
       kind: 'bug_report',
@@ -55,10 +55,10 @@ describe('feedback', () => {
 
   test('sent again by the same sender, even at once, is one message', async () => {
     const said = { ...FEEDBACK, subject: 'Sent again', email: 'again@clinic.example' }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => house.as(undefined)(SUBMIT, { body: said })))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => testApp.as(undefined)(SUBMIT, { body: said })))
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
-    await house.as(undefined)(SUBMIT, { body: { ...said, email: 'other@clinic.example' } })
-    const { messages } = await house.as(admin)(INBOX, { query: { size: '100' } })
+    await testApp.as(undefined)(SUBMIT, { body: { ...said, email: 'other@clinic.example' } })
+    const { messages } = await testApp.as(admin)(INBOX, { query: { size: '100' } })
     expect(messages.filter(({ subject }) => subject === said.subject)).toHaveLength(2)
   })
 
@@ -75,13 +75,13 @@ describe('feedback', () => {
     [{ ...FEEDBACK, email: 'a@b.example\r\nBcc: c@d.example' }, 'email', 'Please enter a valid email address'],
     [{ ...FEEDBACK, name: 'n'.repeat(101) }, 'name', 'Name must be at most 100 characters'],
   ])('refuses %j', async (body, field, message) => {
-    const answer = await house.inject({ method: 'POST', url: '/api/feedback/submit', payload: body })
+    const answer = await testApp.inject({ method: 'POST', url: '/api/feedback/submit', payload: body })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ detail: message, errors: [{ field, message }] })
   })
 
   test('from one address is limited, and says how long to wait', async () => {
-    const strict = await aHouse({ scale: 1 })
+    const strict = await createTestApp({ scale: 1 })
     const statuses: number[] = []
     let last
     for (let sent = 0; sent < 21; sent += 1) {
@@ -97,13 +97,13 @@ describe('feedback', () => {
 
 describe('the inbox', () => {
   const send = async (changes: object = {}) => {
-    await house.inject({ method: 'POST', url: '/api/feedback/submit', payload: { ...FEEDBACK, ...changes } })
+    await testApp.inject({ method: 'POST', url: '/api/feedback/submit', payload: { ...FEEDBACK, ...changes } })
     return newest()
   }
 
   test('answers by mail, once, and moves to answered', async () => {
     const { id } = await send({ email: 'nurse@ward.example', name: 'Ada', subject: 'Line\r\nbreak' })
-    const answered = await house.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'It is mended.' } })
+    const answered = await testApp.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'It is mended.' } })
     expect(answered).toMatchObject({ state: 'answered', replies: [{ text: 'It is mended.', actor_name: admin.name }] })
     const [mail, ...more] = await mailsTo('nurse@ward.example')
     expect(more).toEqual([])
@@ -111,24 +111,24 @@ describe('the inbox', () => {
     expect(mail?.body).toContain('It is mended.')
     expect((await newest('answered')).id).toBe(id)
     // Sent again, since its answer was lost: no second mail, decision or entry in the log.
-    const again = await house.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'It is mended.' } })
+    const again = await testApp.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'It is mended.' } })
     expect([again.replies.length, (await mailsTo('nurse@ward.example')).length]).toEqual([1, 1])
-    const kept = house.kernel.db.selectFrom('kernel.decision').select(['kind', 'decision', 'notes'])
+    const kept = testApp.kernel.db.selectFrom('kernel.decision').select(['kind', 'decision', 'notes'])
     const decisions = await kept.where('item_id', '=', id).execute()
     expect(decisions).toEqual([{ kind: 'message', decision: 'answered', notes: '' }])
-    const logged = house.kernel.db.selectFrom('kernel.admin_log').select(['action', 'reason'])
+    const logged = testApp.kernel.db.selectFrom('kernel.admin_log').select(['action', 'reason'])
     expect(await logged.where('target', '=', id).execute()).toEqual([{ action: 'support.reply', reason: '' }])
   })
 
   test('is answered by one editor at a time, unless the second wants it all the same', async () => {
     const { id } = await send({ email: 'twice@ward.example', subject: 'Two of you' })
-    const second = await house.aMember({ role: 'admin' })
+    const second = await testApp.aMember({ role: 'admin' })
     const reply = (by: TestMember, text: string, replies_seen?: number) =>
-      house.as(by)(REPLY, { params: { messageId: id }, body: { text, replies_seen } })
+      testApp.as(by)(REPLY, { params: { messageId: id }, body: { text, replies_seen } })
     await reply(admin, 'It is mended.', 0)
     // Whoever sends the same again, since the answer was lost, is not told of themselves.
     expect((await reply(admin, 'It is mended.', 0)).replies).toHaveLength(1)
-    const refused = await house.inject({
+    const refused = await testApp.inject({
       method: 'POST',
       url: `/api/admin/inbox/${id}/reply`,
       headers: { authorization: `Bearer ${second.token}` },
@@ -148,11 +148,11 @@ describe('the inbox', () => {
 
   test('is answered by one of two who send in the same instant', async () => {
     const { id } = await send({ email: 'race@ward.example', subject: 'At once' })
-    const second = await house.aMember({ role: 'admin' })
+    const second = await testApp.aMember({ role: 'admin' })
     const params = { messageId: id }
     const sent = await Promise.allSettled(
       [admin, second].map((by, index) =>
-        house.as(by)(REPLY, { params, body: { text: `Answer ${index}`, replies_seen: 0 } }),
+        testApp.as(by)(REPLY, { params, body: { text: `Answer ${index}`, replies_seen: 0 } }),
       ),
     )
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -162,34 +162,34 @@ describe('the inbox', () => {
   test('can’t answer who left no address', async () => {
     const { id } = await send()
     await expect(
-      house.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'Thank you' } }),
+      testApp.as(admin)(REPLY, { params: { messageId: id }, body: { text: 'Thank you' } }),
     ).rejects.toMatchObject({ kind: 'conflict', detail: 'The sender left no e-mail address to answer to.' })
   })
 
   test('closes and opens again, and counts each state', async () => {
     const { id } = await send({ subject: 'To be closed' })
-    const before = (await house.as(moderator)(INBOX)).counts
+    const before = (await testApp.as(moderator)(INBOX)).counts
     const move = (state: 'open' | 'closed') =>
-      house.as(moderator)('PUT /api/admin/inbox/:messageId/state', {
+      testApp.as(moderator)('PUT /api/admin/inbox/:messageId/state', {
         params: { messageId: id },
         body: { state: messageStates[state] },
       })
     expect((await move('closed')).state).toBe('closed')
-    const after = (await house.as(moderator)(INBOX)).counts
+    const after = (await testApp.as(moderator)(INBOX)).counts
     expect(after).toEqual({ ...before, open: before.open - 1, closed: before.closed + 1 })
     expect((await move('open')).state).toBe('open')
   })
 
   test('has what is open the oldest first, or the one that an address names, whatever its state', async () => {
     const { id } = await send({ subject: 'Named by an address' })
-    house.pass(1000)
+    testApp.pass(1000)
     await send({ subject: 'Came later' })
-    const read = (query: object) => house.as(moderator)(INBOX, { query })
+    const read = (query: object) => testApp.as(moderator)(INBOX, { query })
     const ages = (await read({ size: '100' })).messages.map(({ sent_at: at }) => at)
     expect(ages).toEqual(ages.toSorted())
     const found = await read({ id })
     expect([found.messages.map(({ subject }) => subject), found.pagination.total]).toEqual([['Named by an address'], 1])
-    await house.as(moderator)('PUT /api/admin/inbox/:messageId/state', {
+    await testApp.as(moderator)('PUT /api/admin/inbox/:messageId/state', {
       params: { messageId: id },
       body: { state: messageStates.closed },
     })
@@ -199,16 +199,16 @@ describe('the inbox', () => {
   })
 
   test('is not for others, and knows only its own messages', async () => {
-    await expect(house.as(student)(INBOX)).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(house.as(undefined)(INBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(testApp.as(student)(INBOX)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(testApp.as(undefined)(INBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
     const unknown = { messageId: crypto.randomUUID() }
-    await expect(house.as(moderator)(REPLY, { params: unknown, body: { text: 'Hello' } })).rejects.toMatchObject({
+    await expect(testApp.as(moderator)(REPLY, { params: unknown, body: { text: 'Hello' } })).rejects.toMatchObject({
       kind: 'forbidden',
     })
-    await expect(house.as(admin)(REPLY, { params: unknown, body: { text: 'Hello' } })).rejects.toMatchObject({
+    await expect(testApp.as(admin)(REPLY, { params: unknown, body: { text: 'Hello' } })).rejects.toMatchObject({
       kind: 'not_found',
     })
     const empty = { params: unknown, body: { text: ' ' } }
-    await expect(house.as(admin)(REPLY, empty)).rejects.toMatchObject({ detail: 'Please write an answer' })
+    await expect(testApp.as(admin)(REPLY, empty)).rejects.toMatchObject({ detail: 'Please write an answer' })
   })
 })

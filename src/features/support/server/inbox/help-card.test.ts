@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let student: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  student = await house.aMember()
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  student = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const newest = async () => {
-  const { messages } = await house.as(admin)('GET /api/admin/inbox', { query: { size: '100' } })
+  const { messages } = await testApp.as(admin)('GET /api/admin/inbox', { query: { size: '100' } })
   return messages.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1)
 }
 
 describe('the help card', () => {
   test('sends a request in the specified words', async () => {
-    const { message } = await house.as(student)('POST /api/notifications/contact-support', {
+    const { message } = await testApp.as(student)('POST /api/notifications/contact-support', {
       body: {
         email: 'someone@clinic.example',
         subject: 'No reset mail',
@@ -33,7 +33,7 @@ describe('the help card', () => {
 
   test('keeps what is sent along, as words', async () => {
     const send = (context: unknown, subject: string) =>
-      house.inject({
+      testApp.inject({
         method: 'POST',
         url: '/api/notifications/contact-support',
         payload: { email: 'someone@clinic.example', subject, message: 'The mail never arrived.', context },
@@ -48,7 +48,7 @@ describe('the help card', () => {
 
   test('needs an address to answer to', async () => {
     const body = { email: '', subject: 'No reset mail', message: 'The mail with the link never arrived.' }
-    const answer = await house.inject({ method: 'POST', url: '/api/notifications/contact-support', payload: body })
+    const answer = await testApp.inject({ method: 'POST', url: '/api/notifications/contact-support', payload: body })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ errors: [{ field: 'email' }] })
   })

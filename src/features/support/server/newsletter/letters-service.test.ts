@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
 import { aSession } from '#server/testing/calls.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { monthBefore, sendLetters } from './letters-service.ts'
 import { passTheMonth } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function subscribe(address: string, confirmed = true) {
-  const now = house.kernel.now()
+  const now = testApp.kernel.now()
   const row = { address, member_id: null, asked_at: now, confirmed_at: confirmed ? now : null, last_letter: null }
-  await house.kernel.db.insertInto('support.newsletter_subscription').values(row).execute()
+  await testApp.kernel.db.insertInto('support.newsletter_subscription').values(row).execute()
 }
 
-const mails = () => house.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('recipient').execute()
+const mails = () => testApp.kernel.db.selectFrom('kernel.mail').selectAll().orderBy('recipient').execute()
 
 test('the month before is told of by its first days, in January too', () => {
   expect(monthBefore(new Date('2026-11-01T09:00:00Z'))).toEqual({
@@ -34,14 +34,14 @@ test('every confirmed reader gets one letter on the papers of the month before, 
   await subscribe('ada@example.org')
   await subscribe('ben@example.org')
   await subscribe('unconfirmed@example.org', false)
-  await sendLetters(house.kernel)
+  await sendLetters(testApp.kernel)
   expect(await mails()).toEqual([])
 
-  await aPublication(house, { title: 'Quiet nights on the ward' })
-  passTheMonth(house)
-  await aPublication(house, { title: 'Published too late for this letter' })
-  await Promise.all([sendLetters(house.kernel), sendLetters(house.kernel), sendLetters(house.kernel)])
-  await sendLetters(house.kernel)
+  await aPublication(testApp, { title: 'Quiet nights on the ward' })
+  passTheMonth(testApp)
+  await aPublication(testApp, { title: 'Published too late for this letter' })
+  await Promise.all([sendLetters(testApp.kernel), sendLetters(testApp.kernel), sendLetters(testApp.kernel)])
+  await sendLetters(testApp.kernel)
 
   const sent = await mails()
   expect(sent.map(({ recipient }) => recipient)).toEqual(['ada@example.org', 'ben@example.org'])
@@ -52,15 +52,15 @@ test('every confirmed reader gets one letter on the papers of the month before, 
   expect(new Set(links).size).toBe(2)
   expect(sent[0]?.body).toContain(links[0])
 
-  const left = await house.inject({
+  const left = await testApp.inject({
     method: 'POST',
     url: new URL(links[0] ?? '').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   })
   expect(left.statusCode).toBe(200)
-  passTheMonth(house)
-  await sendLetters(house.kernel)
+  passTheMonth(testApp)
+  await sendLetters(testApp.kernel)
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([
     'ada@example.org',
     'ben@example.org',
@@ -69,23 +69,23 @@ test('every confirmed reader gets one letter on the papers of the month before, 
 })
 
 test('who has left gets no letter, until they are back', async () => {
-  const member = await house.aMember()
+  const member = await testApp.aMember()
   await subscribe(member.email)
-  await house.kernel.db
+  await testApp.kernel.db
     .updateTable('support.newsletter_subscription')
     .set({ member_id: member.id })
     .where('address', '=', member.email)
     .execute()
   const letters = async () =>
     (await mails()).filter(({ recipient, subject }) => recipient === member.email && subject.startsWith('Inflo in'))
-  await aPublication(house, { title: 'Alarms at night' })
-  passTheMonth(house)
+  await aPublication(testApp, { title: 'Alarms at night' })
+  passTheMonth(testApp)
   const { email, password } = member
-  const token = await aSession(house, member.id)
-  await house.as({ token })('DELETE /api/auth/account', { body: { password } })
-  await sendLetters(house.kernel)
+  const token = await aSession(testApp, member.id)
+  await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
+  await sendLetters(testApp.kernel)
   expect(await letters()).toEqual([])
-  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
-  await sendLetters(house.kernel)
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  await sendLetters(testApp.kernel)
   expect(await letters()).toHaveLength(1)
 })

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { forgetUnconfirmed, sendConfirmation } from './service.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const INVALID = 'This link is invalid or has expired.'
 
-let house: TestHouse
+let testApp: TestApp
 
-const visitor = () => house.as(undefined)
+const visitor = () => testApp.as(undefined)
 const mailsTo = (recipient: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('kernel.mail')
     .selectAll()
     .where('recipient', '=', recipient)
     .orderBy('queued_at')
     .execute()
-const subscriptions = () => house.kernel.db.selectFrom('support.newsletter_subscription').selectAll().execute()
+const subscriptions = () => testApp.kernel.db.selectFrom('support.newsletter_subscription').selectAll().execute()
 const subscriptionOf = async (address: string) => (await subscriptions()).find((found) => found.address === address)
 
 const ask = (email: string, remoteAddress = '203.0.113.5') =>
-  house.inject({ method: 'POST', url: '/api/notifications/support-request', remoteAddress, payload: { email } })
+  testApp.inject({ method: 'POST', url: '/api/notifications/support-request', remoteAddress, payload: { email } })
 
 async function untilMailed(address: string, mails: number) {
-  await house.settle()
+  await testApp.settle()
   expect(await mailsTo(address)).toHaveLength(mails)
   return (await mailsTo(address)).at(-1)
 }
@@ -33,7 +33,7 @@ async function untilMailed(address: string, mails: number) {
 const tokenIn = (body: string | null | undefined, page: string): string =>
   new RegExp(`^http://localhost:3000/newsletter/${page}/([\\w-]{43})$`, 'm').exec(body ?? '')?.[1] ?? ''
 
-const write = (address: string) => sendConfirmation(house.kernel, { address, memberId: null })
+const write = (address: string) => sendConfirmation(testApp.kernel, { address, memberId: null })
 
 /** Has the mail sent that a request is followed by, and reads its links. */
 async function asked(address: string) {
@@ -55,9 +55,9 @@ async function subscribed(address: string) {
 
 describe('with limits out of the way', () => {
   beforeAll(async () => {
-    house = await aHouse({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   })
-  afterAll(() => house.stop())
+  afterAll(() => testApp.stop())
 
   test('the mailed link confirms, a welcome follows, and its link ends it and forgets the address', async () => {
     expect((await ask('Ida@Example.org')).json().message).toContain('Please confirm')
@@ -78,14 +78,14 @@ describe('with limits out of the way', () => {
 
   test('only hashes of the tokens are stored', async () => {
     const { confirm: token, leave: out } = await asked('hashed@example.org')
-    const stored = JSON.stringify(await house.kernel.db.selectFrom('support.newsletter_link').selectAll().execute())
+    const stored = JSON.stringify(await testApp.kernel.db.selectFrom('support.newsletter_link').selectAll().execute())
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(out)
   })
 
   test('whoever is subscribed and asks again gets the same answer, and no mail', async () => {
     await subscribed('known@example.org')
-    house.pass(2 * HOUR_MS)
+    testApp.pass(2 * HOUR_MS)
     const again = await ask('KNOWN@example.org')
     const unknown = await ask('unknown@example.org')
     expect([again.statusCode, again.json()]).toEqual([unknown.statusCode, unknown.json()])
@@ -115,11 +115,11 @@ describe('with limits out of the way', () => {
   test('a link to confirm works for seven days', async () => {
     const early = await asked('early@example.org')
     const late = await asked('late@example.org')
-    house.pass(7 * DAY_MS - 60_000)
+    testApp.pass(7 * DAY_MS - 60_000)
     await expect(confirm(early.confirm)).resolves.toBeTruthy()
-    house.pass(2 * 60_000)
+    testApp.pass(2 * 60_000)
     await expect(confirm(late.confirm)).rejects.toMatchObject({ detail: INVALID })
-    await forgetUnconfirmed(house.kernel)
+    await forgetUnconfirmed(testApp.kernel)
     expect(await subscriptionOf('late@example.org')).toBeUndefined()
     expect(await subscriptionOf('early@example.org')).toBeDefined()
   })
@@ -139,7 +139,7 @@ describe('with limits out of the way', () => {
     ['an address too long', { email: `${'a'.repeat(250)}@example.org` }],
     ['another type of request', { email: 'a@example.org', type: 'refund' }],
   ])('%s is refused', async (_what, payload) => {
-    const reply = await house.inject({ method: 'POST', url: '/api/notifications/support-request', payload })
+    const reply = await testApp.inject({ method: 'POST', url: '/api/notifications/support-request', payload })
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors).toHaveLength(1)
   })
@@ -156,12 +156,12 @@ describe('with limits out of the way', () => {
 
 describe('a mail program’s one press (RFC 8058)', () => {
   beforeAll(async () => {
-    house = await aHouse()
+    testApp = await createTestApp()
   })
-  afterAll(() => house.stop())
+  afterAll(() => testApp.stop())
 
   const press = (url: string, type: string, payload: string) =>
-    house.inject({ method: 'POST', url: new URL(url).pathname, headers: { 'content-type': type }, payload })
+    testApp.inject({ method: 'POST', url: new URL(url).pathname, headers: { 'content-type': type }, payload })
 
   test.each([
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
@@ -174,7 +174,7 @@ describe('a mail program’s one press (RFC 8058)', () => {
     const reply = await press(unsubscribeUrl ?? '', type, payload)
     expect(reply.statusCode).toBe(200)
     expect(await subscriptions()).toEqual([])
-    await house.kernel.db.deleteFrom('kernel.mail').execute()
+    await testApp.kernel.db.deleteFrom('kernel.mail').execute()
   })
 
   test('with a token that was never mailed is refused', async () => {
@@ -185,18 +185,18 @@ describe('a mail program’s one press (RFC 8058)', () => {
 
 describe('a member', () => {
   beforeAll(async () => {
-    house = await aHouse()
+    testApp = await createTestApp()
   })
-  afterAll(() => house.stop())
+  afterAll(() => testApp.stop())
 
   const askAs = (member: { token: string }, email: string) =>
-    house.as(member)('POST /api/notifications/support-request', { body: { email } })
+    testApp.as(member)('POST /api/notifications/support-request', { body: { email } })
 
   test('finds the own subscription in the own data, and it goes with the account', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     expect((await askAs(member, member.email)).message).toContain('no link to confirm was sent')
     await untilMailed(member.email, 1)
-    const { kernel } = house
+    const { kernel } = testApp
     expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toMatchObject({
       newsletter: [{ address: member.email, confirmed_at: null }],
     })
@@ -205,10 +205,10 @@ describe('a member', () => {
   })
 
   test('who typed somebody else’s address, or has an address that a stranger typed, finds nothing', async () => {
-    const [typing, typed] = [await house.aMember(), await house.aMember()]
+    const [typing, typed] = [await testApp.aMember(), await testApp.aMember()]
     await askAs(typing, typed.email)
     await untilMailed(typed.email, 1)
-    const { kernel } = house
+    const { kernel } = testApp
     for (const member of [typing, typed]) {
       expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toEqual({
         newsletter: [],
@@ -223,9 +223,9 @@ describe('a member', () => {
 
 describe('with the true limits', () => {
   beforeEach(async () => {
-    house = await aHouse({ scale: 1 })
+    testApp = await createTestApp({ scale: 1 })
   })
-  afterEach(() => house.stop())
+  afterEach(() => testApp.stop())
 
   test('one sender has five mails sent in a day, and is told when to try again', async () => {
     for (let sent = 1; sent <= 5; sent += 1) expect((await ask(`reader${sent}@example.org`)).statusCode).toBe(200)
@@ -239,7 +239,7 @@ describe('with the true limits', () => {
     for (let hour = 1; hour <= 8; hour += 1) {
       for (let sender = 1; sender <= 3; sender += 1) await write('one@example.org')
       expect(await mailsTo('one@example.org')).toHaveLength(Math.min(hour, 5))
-      house.pass(HOUR_MS + 1_000)
+      testApp.pass(HOUR_MS + 1_000)
     }
   })
 

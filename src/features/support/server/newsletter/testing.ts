@@ -1,10 +1,10 @@
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 
 /** Turns the clock to the second day of the next month, whichever day it is: what was published is then of the month before. */
-export function passTheMonth(house: TestHouse): void {
-  const now = house.kernel.now()
+export function passTheMonth(testApp: TestApp): void {
+  const now = testApp.kernel.now()
   const [year = 0, month = 0] = pacificDay(now).split('-').map(Number)
   // Noon in universal time is the same day in Pacific time.
-  house.pass(Date.UTC(year, month, 2, 12) - now.getTime())
+  testApp.pass(Date.UTC(year, month, 2, 12) - now.getTime())
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { paperStates } from '../../states.ts'
 import { gateOf } from '../submitting/testing-gate.ts'
 import { aPaper } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let mentor: TestMember
@@ -15,32 +15,32 @@ let stranger: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  mentor = await house.aMember({ firstName: 'Ida' })
-  admin = await house.aMember({ role: 'admin' })
-  stranger = await house.aMember()
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  mentor = await testApp.aMember({ firstName: 'Ida' })
+  admin = await testApp.aMember({ role: 'admin' })
+  stranger = await testApp.aMember()
 })
 beforeEach(async () => {
-  paperId = await aPaper(house, lead, [colleague])
+  paperId = await aPaper(testApp, lead, [colleague])
   const guest = { paper_id: paperId, member_id: mentor.id, is_mentor: true, access: 'suggest' as const }
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('workspace.guest')
-    .values({ ...guest, invited_by: lead.id, joined_at: house.kernel.now(), left_at: null })
+    .values({ ...guest, invited_by: lead.id, joined_at: testApp.kernel.now(), left_at: null })
     .execute()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const USE = { tool: 'DeepL', purpose: 'Translating', section: 'methods' }
 const read = (by: TestMember | undefined) =>
-  house.as(by)('GET /api/student/papers/:paperId/ai-uses', { params: { paperId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/ai-uses', { params: { paperId } })
 const note = (by: TestMember | undefined, traits: object = {}) =>
-  house.as(by)('POST /api/student/papers/:paperId/ai-uses', { params: { paperId }, body: { ...USE, ...traits } })
+  testApp.as(by)('POST /api/student/papers/:paperId/ai-uses', { params: { paperId }, body: { ...USE, ...traits } })
 const remove = (by: TestMember | undefined, useId: string) =>
-  house.as(by)('DELETE /api/student/papers/:paperId/ai-uses/:useId', { params: { paperId, useId } })
+  testApp.as(by)('DELETE /api/student/papers/:paperId/ai-uses/:useId', { params: { paperId, useId } })
 const none = (by: TestMember | undefined, is = true) =>
-  house.as(by)('PUT /api/student/papers/:paperId/ai-uses/none', { params: { paperId }, body: { none: is } })
+  testApp.as(by)('PUT /api/student/papers/:paperId/ai-uses/none', { params: { paperId }, body: { none: is } })
 
 test('a use is noted with tool, purpose, section, day and whoever used it, and composes the declaration', async () => {
   expect(await read(lead)).toEqual({ uses: [], none: null, declaration: null, may_note: true })
@@ -48,10 +48,10 @@ test('a use is noted with tool, purpose, section, day and whoever used it, and c
   const { uses, declaration } = await note(mentor, { tool: ' Elicit ', purpose: 'Finding trials.', section: null })
   expect(uses).toMatchObject([
     { tool: 'Elicit', section: null, heading: null, used_by: mentor.name, source: 'said' },
-    { tool: 'DeepL', heading: 'Methods', used_by: colleague.name, used_on: pacificDay(house.kernel.now()) },
+    { tool: 'DeepL', heading: 'Methods', used_by: colleague.name, used_on: pacificDay(testApp.kernel.now()) },
   ])
   expect(declaration).toMatch(/^DeepL: translating \(Methods\)\. Elicit: finding/)
-  expect((await gateOf(house, lead, paperId)).ai_declaration).toBe(declaration)
+  expect((await gateOf(testApp, lead, paperId)).ai_declaration).toBe(declaration)
 })
 
 test('that none was used is an answer of an author, and void once a use is noted', async () => {
@@ -74,7 +74,7 @@ test('who noted a use takes it back, or the lead; what Inflo noted stays', async
   await note(colleague)
   expect((await remove(lead, await idOf())).uses).toEqual([])
   await note(lead)
-  await house.kernel.db
+  await testApp.kernel.db
     .updateTable('workspace.ai_use')
     .set({ source: 'inflo' })
     .where('paper_id', '=', paperId)
@@ -108,7 +108,7 @@ test.each([
 
 test('a paper that is closed keeps what was noted', async () => {
   await note(lead)
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await db.updateTable('workspace.paper').set({ status: paperStates.rejected }).where('id', '=', paperId).execute()
   await expect(note(lead)).rejects.toMatchObject({ kind: 'conflict' })
   expect(await read(lead)).toMatchObject({ may_note: false, uses: [{ may_remove: false }] })

@@ -1,9 +1,9 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { aiUseCalls } from '../../team/ai-use-contract.ts'
 import { noteUse, readAiUses, removeUse, sayNone } from './service.ts'
 
 /** Which AI tools a paper was written with. */
-export const aiUseRoutes: Room = (kernel, serve) => {
+export const aiUseRoutes: FeaturePlugin = (kernel, serve) => {
   serve(aiUseCalls, 'GET /api/student/papers/:paperId/ai-uses', ({ params }, actor) =>
     readAiUses(kernel, actor, params.paperId),
   )

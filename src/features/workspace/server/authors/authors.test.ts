@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { paperStates } from '../../states.ts'
 import { aPaper } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
@@ -11,33 +11,36 @@ let admin: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  colleague = await house.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
-  stranger = await house.aMember()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
+  stranger = await testApp.aMember()
+  admin = await testApp.aMember({ role: 'admin' })
 })
 beforeEach(async () => {
-  paperId = await aPaper(house, lead, [colleague])
+  paperId = await aPaper(testApp, lead, [colleague])
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const read = (by: TestMember | undefined) =>
-  house.as(by)('GET /api/student/papers/:paperId/authors', { params: { paperId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/authors', { params: { paperId } })
 
 type Order = { order: string[]; corresponding?: string | null }
 const arrange = (by: TestMember | undefined, { order, corresponding = null }: Order) =>
-  house.as(by)('PUT /api/student/papers/:paperId/authors', { params: { paperId }, body: { order, corresponding } })
+  testApp.as(by)('PUT /api/student/papers/:paperId/authors', { params: { paperId }, body: { order, corresponding } })
 
 const PRINTED = { given_name: 'D. K.', family_name: 'Mwangi', affiliation: 'Mulago Hospital', orcid: '' }
 const print = (by: TestMember | undefined, traits: Partial<typeof PRINTED> = {}) =>
-  house.as(by)('PUT /api/student/papers/:paperId/authors/me', { params: { paperId }, body: { ...PRINTED, ...traits } })
+  testApp.as(by)('PUT /api/student/papers/:paperId/authors/me', {
+    params: { paperId },
+    body: { ...PRINTED, ...traits },
+  })
 
 const agree = (by: TestMember | undefined, mark: string) =>
-  house.as(by)('POST /api/student/papers/:paperId/authors/agreement', { params: { paperId }, body: { mark } })
+  testApp.as(by)('POST /api/student/papers/:paperId/authors/agreement', { params: { paperId }, body: { mark } })
 
 const object = (by: TestMember | undefined, { mark, note }: { mark: string; note: string }) =>
-  house.as(by)('POST /api/student/papers/:paperId/authors/agreement', {
+  testApp.as(by)('POST /api/student/papers/:paperId/authors/agreement', {
     params: { paperId },
     body: { mark, agrees: false, note },
   })
@@ -48,7 +51,7 @@ const bothAgree = async () => {
   for (const author of [lead, colleague]) await agree(author, mark)
 }
 const asked = async () =>
-  (await house.as(colleague)('GET /api/notifications', { query: {} })).notifications.filter(({ link }) =>
+  (await testApp.as(colleague)('GET /api/notifications', { query: {} })).notifications.filter(({ link }) =>
     link?.includes(`${paperId}#authors`),
   ).length
 
@@ -113,7 +116,7 @@ test('who does not agree says why, which all see until the list changes', async 
     ])
   }
   expect(await read(colleague)).toMatchObject({ may_agree: true, may_object: false })
-  const told = await house.as(lead)('GET /api/notifications', { query: {} })
+  const told = await testApp.as(lead)('GET /api/notifications', { query: {} })
   expect(told.notifications.some(({ text }) => text.includes(`${colleague.name} does not agree`))).toBe(true)
   await arrange(lead, { order: [colleague.id, lead.id] })
   expect((await read(lead)).authors.map(({ objection }) => objection)).toEqual([null, null])
@@ -127,7 +130,7 @@ test('who agrees after all has nothing against it any more', async () => {
 })
 
 test('an author who works alone has nobody to agree with', async () => {
-  paperId = await aPaper(house, lead)
+  paperId = await aPaper(testApp, lead)
   expect(await read(lead)).toMatchObject({ authors: [{ agreed: true }], may_agree: false })
 })
 
@@ -167,7 +170,7 @@ test.each([
 })
 
 test('a paper that is closed keeps its authors', async () => {
-  const { db } = house.kernel
+  const { db } = testApp.kernel
   await db.updateTable('workspace.paper').set({ status: paperStates.rejected }).where('id', '=', paperId).execute()
   await expect(print(colleague)).rejects.toMatchObject({ kind: 'conflict' })
   await expect(arrange(lead, { order: [colleague.id, lead.id] })).rejects.toMatchObject({ kind: 'conflict' })

@@ -1,8 +1,8 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { authorsCalls } from '../../team/contributions-contract.ts'
 import { sayOfAuthors, orderAuthors, readAuthors, sayPrinted } from './service.ts'
 
-export const authorsRoutes: Room = (kernel, serve) => {
+export const authorsRoutes: FeaturePlugin = (kernel, serve) => {
   serve(authorsCalls, 'GET /api/student/papers/:paperId/authors', ({ params }, actor) =>
     readAuthors(kernel, actor, params.paperId),
   )

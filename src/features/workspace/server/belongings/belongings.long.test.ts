@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save } from '../testing.ts'
 import { KEPT, wordFor } from './testing-belongings.ts'
 
 const DAY_MS = 86_400_000
 const PROFILE = { institution: 'canary-institution', program: 'canary-program', skills: ['canary-skill'] }
 
-let house: TestHouse
+let testApp: TestApp
 let tables: string[]
 beforeAll(async () => {
-  house = await aHouse()
-  tables = (await allTables(house.kernel.db)).filter((name) => name.startsWith('workspace.'))
+  testApp = await createTestApp()
+  tables = (await allTables(testApp.kernel.db)).filter((name) => name.startsWith('workspace.'))
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Planted = { member: TestMember; friend: TestMember; alone: string; team: string }
 
 /** A member with a row of theirs in every table, of a paper that they write alone and of one that is a friend's, too. */
 async function plantEverywhere(): Promise<Planted> {
-  const member = await house.aMember({ firstName: 'Quillfeather' })
-  const friend = await house.aMember({ firstName: 'Friend' })
-  await house.as(member)('PUT /api/auth/profile', { body: PROFILE })
-  const papers = { alone: await aPaper(house, member), team: await aPaper(house, friend, [member]) }
+  const member = await testApp.aMember({ firstName: 'Quillfeather' })
+  const friend = await testApp.aMember({ firstName: 'Friend' })
+  await testApp.as(member)('PUT /api/auth/profile', { body: PROFILE })
+  const papers = { alone: await aPaper(testApp, member), team: await aPaper(testApp, friend, [member]) }
   for (const paper of ['alone', 'team'] as const) {
     // Through the door as well, for the log of the document.
     const typed = { paperId: papers[paper], sectionName: 'introduction' as const, content: `canary-typed-${paper}` }
-    await save(house, member, typed)
+    await save(testApp, member, typed)
     for (const table of ['workspace.removed_text', 'workspace.section_writer'] as const) {
-      await house.kernel.db.deleteFrom(table).where('paper_id', '=', papers[paper]).execute()
+      await testApp.kernel.db.deleteFrom(table).where('paper_id', '=', papers[paper]).execute()
     }
     for (const [table, { plant }] of Object.entries(KEPT)) {
-      const at = { paperId: papers[paper], memberId: member.id, now: house.kernel.now() }
-      await plant(house.kernel.db, { ...at, word: wordFor(table, paper) })
+      const at = { paperId: papers[paper], memberId: member.id, now: testApp.kernel.now() }
+      await plant(testApp.kernel.db, { ...at, word: wordFor(table, paper) })
     }
   }
-  await house.settle()
+  await testApp.settle()
   return { member, friend, ...papers }
 }
 
 const tablesWith = async (text: string): Promise<string[]> => {
-  const rows = await rowsOf(house.kernel.db, tables)
+  const rows = await rowsOf(testApp.kernel.db, tables)
   return tables.filter((table) => rows[table]?.some((row) => row.includes(text)))
 }
 
 /** All that another reads of a paper. */
 async function shownTo(reader: TestMember, paperId: string): Promise<string> {
   const of = { params: { paperId } }
-  const call = house.as(reader)
+  const call = testApp.as(reader)
   return JSON.stringify([
     await call('GET /api/student/papers/:paperId/workspace', of),
     await call('GET /api/student/papers/:paperId/access', of),
@@ -61,15 +61,15 @@ async function shownTo(reader: TestMember, paperId: string): Promise<string> {
 }
 
 const leave = (member: TestMember) =>
-  house.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
+  testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
 
 test('every table of the room says what it keeps of a member', () =>
   expect(Object.keys(KEPT).toSorted()).toEqual(tables))
 
 test('what a member leaves in any table is in their export, hidden and brought back, and erased as the table says', async () => {
   const { member, friend, alone, team } = await plantEverywhere()
-  const stranger = await house.aMember()
-  const exported = JSON.stringify(await house.as(member)('GET /api/auth/export'))
+  const stranger = await testApp.aMember()
+  const exported = JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
   const expected = Object.entries(KEPT).filter(([, kept]) => kept.export === 'all')
   for (const paper of ['alone', 'team'] as const) {
     const missing = expected.map(([table]) => wordFor(table, paper)).filter((word) => !exported.includes(word))
@@ -77,14 +77,14 @@ test('what a member leaves in any table is in their export, hidden and brought b
   }
 
   // As a guest of others they are listed with nothing that they wrote.
-  const elsewhere = await aPaper(house, friend)
-  const asGuest = { paperId: elsewhere, memberId: member.id, word: '', now: house.kernel.now() }
-  await KEPT['workspace.guest']?.plant(house.kernel.db, asGuest)
+  const elsewhere = await aPaper(testApp, friend)
+  const asGuest = { paperId: elsewhere, memberId: member.id, word: '', now: testApp.kernel.now() }
+  await KEPT['workspace.guest']?.plant(testApp.kernel.db, asGuest)
   expect(await shownTo(friend, elsewhere)).toContain(member.id)
 
   // Seen before, so that it is known to be looked for where it stands.
   expect(await shownTo(friend, team)).toContain(member.email)
-  const before = await rowsOf(house.kernel.db, tables)
+  const before = await rowsOf(testApp.kernel.db, tables)
   await leave(member)
   const shown = await shownTo(friend, team)
   for (const hidden of [member.email, 'canary-institution', 'canary-skill']) expect(shown).not.toContain(hidden)
@@ -94,22 +94,22 @@ test('what a member leaves in any table is in their export, hidden and brought b
     await expect(shownTo(reader, alone)).rejects.toMatchObject({ kind: 'not_found' })
 
   const { email, password } = member
-  await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
-  const after = await rowsOf(house.kernel.db, tables)
+  await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const after = await rowsOf(testApp.kernel.db, tables)
   const changed = tables.filter((table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]))
   expect(changed, 'not as it was').toEqual([])
 
-  const token = await house.as(undefined)('POST /api/auth/login', { body: { email, password } })
+  const token = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   await leave({ ...member, token: (token as { access_token: string }).access_token })
-  house.pass(31 * DAY_MS)
-  await eraseWhoLeft(house.kernel)
+  testApp.pass(31 * DAY_MS)
+  await eraseWhoLeft(testApp.kernel)
   expect(await tablesWith('canary-typed-alone')).toEqual([])
   const left = Object.keys(KEPT).filter((table) => table !== 'workspace.paper')
   for (const table of left) expect(await tablesWith(wordFor(table, 'alone'))).toEqual([])
-  const log = await rowsOf(house.kernel.db, ['kernel.topic_entry'])
+  const log = await rowsOf(testApp.kernel.db, ['kernel.topic_entry'])
   expect(log['kernel.topic_entry']?.filter((row) => row.includes(alone))).toEqual([])
 
-  const rows = await rowsOf(house.kernel.db, tables)
+  const rows = await rowsOf(testApp.kernel.db, tables)
   const other: string[] = []
   for (const [table, kept] of Object.entries(KEPT)) {
     const stays = (await tablesWith(wordFor(table, 'team'))).includes(table)

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anchorOf, type Anchored } from '#formats/manuscript/anchoring.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { followAs, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sectionNode } from '../document/reading-service.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
 import { aPaper, comment, save } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let paperId: string
 let editor: TestEditor
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember()
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const anchored = (): Anchored => ({
   root: sectionRoot(editor.doc, 'methods'),
   node: sectionNode(editor.doc, 'methods'),
 })
-const threads = () => house.as(lead)('GET /api/student/papers/:paperId/comments', { params: { paperId } })
+const threads = () => testApp.as(lead)('GET /api/student/papers/:paperId/comments', { params: { paperId } })
 const gone = async () => (await threads()).threads.map((thread) => thread.gone)
 const write = async (content: string) => {
-  await save(house, lead, { paperId, sectionName: 'methods', content })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content })
   await editor.until(() => editor.text() === content)
 }
 
@@ -35,12 +35,12 @@ const write = async (content: string) => {
 async function say(range: { from: number; to: number }, traits: object = {}) {
   const anchor = anchorOf(anchored(), range)
   const quote = sectionNode(editor.doc, 'methods').textBetween(range.from, range.to)
-  return comment(house, lead, { paperId, text: 'Is this so?', section: 'methods', anchor, quote, ...traits })
+  return comment(testApp, lead, { paperId, text: 'Is this so?', section: 'methods', anchor, quote, ...traits })
 }
 
 async function aWrittenPaper(content: string): Promise<void> {
-  paperId = await aPaper(house, lead)
-  await save(house, lead, { paperId, sectionName: 'methods', content })
+  paperId = await aPaper(testApp, lead)
+  await save(testApp, lead, { paperId, sectionName: 'methods', content })
   editor = await openEditor({ address, token: lead.token, paperId })
 }
 

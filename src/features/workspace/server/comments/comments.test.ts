@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followAs, holdAs, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { COMMENT_LENGTH_MAX } from '../../comment-limits.ts'
 import { aPaper, comment } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
@@ -20,7 +20,7 @@ const PLACE = { from: Buffer.from('from').toString('base64'), to: Buffer.from('t
 type Guest = { id: string; is_mentor?: boolean; access: 'read' | 'suggest' | 'write' }
 
 const letIn = (guest: Guest) =>
-  house.kernel.db
+  testApp.kernel.db
     .insertInto('workspace.guest')
     .values({
       paper_id: paperId,
@@ -28,40 +28,40 @@ const letIn = (guest: Guest) =>
       is_mentor: guest.is_mentor ?? false,
       access: guest.access,
       invited_by: null,
-      joined_at: house.kernel.now(),
+      joined_at: testApp.kernel.now(),
       left_at: null,
     })
     .execute()
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  mentor = await house.aMember({ role: 'clinician', firstName: 'Ngozi' })
-  reader = await house.aMember({ firstName: 'Ravi' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  admin = await house.aMember({ role: 'admin' })
-  paperId = await aPaper(house, lead, [colleague])
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  mentor = await testApp.aMember({ role: 'clinician', firstName: 'Ngozi' })
+  reader = await testApp.aMember({ firstName: 'Ravi' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.aMember({ role: 'admin' })
+  paperId = await aPaper(testApp, lead, [colleague])
   await letIn({ id: mentor.id, is_mentor: true, access: 'suggest' })
   await letIn({ id: reader.id, access: 'read' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const say = (by: TestMember | undefined, said: { text?: unknown } & Record<string, unknown> = {}) =>
-  comment(house, by, { paperId, text: 'Is this so?', ...said } as Parameters<typeof comment>[2])
+  comment(testApp, by, { paperId, text: 'Is this so?', ...said } as Parameters<typeof comment>[2])
 const read = (by: TestMember | undefined, id = paperId) =>
-  house.as(by)('GET /api/student/papers/:paperId/comments', { params: { paperId: id } })
+  testApp.as(by)('GET /api/student/papers/:paperId/comments', { params: { paperId: id } })
 const settle = (by: TestMember | undefined, threadId: string, resolved = true) =>
-  house.as(by)('PUT /api/student/papers/:paperId/comments/:threadId/resolved', {
+  testApp.as(by)('PUT /api/student/papers/:paperId/comments/:threadId/resolved', {
     params: { paperId, threadId },
     body: { resolved },
   })
 const takeBack = (by: TestMember | undefined, commentId: string, id = paperId) =>
-  house.as(by)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId: id, commentId } })
+  testApp.as(by)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId: id, commentId } })
 const threadOf = async (id: string) => (await read(lead)).threads.find((thread) => thread.id === id)
 const noticesOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
+  (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
 
 describe('a comment', () => {
   test('is written on a place in a section, answered, and shown with the paper', async () => {
@@ -75,7 +75,7 @@ describe('a comment', () => {
       section: 'results',
       thread_id: first.id,
     })
-    house.pass(1000)
+    testApp.pass(1000)
     const answer = await say(mentor, { text: '  Yes. ', thread_id: first.thread_id, section: undefined })
     expect(answer).toMatchObject({ text: 'Yes.', section: 'results', thread_id: first.id })
     expect(await threadOf(first.id)).toMatchObject({
@@ -84,7 +84,7 @@ describe('a comment', () => {
       resolved: null,
       comments: [{ text: 'Is this so?' }, { text: 'Yes.', author_id: mentor.id }],
     })
-    const { collaboration } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', {
+    const { collaboration } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', {
       params: { paperId },
     })
     expect(collaboration.recent_comments.slice(0, 2)).toEqual([answer, first])
@@ -105,15 +105,15 @@ describe('a comment', () => {
     expect(new Set(all.map(({ id }) => id))).toEqual(new Set([raced]))
     expect((await threadOf(raced))?.comments).toHaveLength(1)
     await expect(say(colleague, { client_id })).rejects.toMatchObject({ kind: 'conflict' })
-    const elsewhere = await aPaper(house, lead)
-    await expect(comment(house, lead, { paperId: elsewhere, text: 'x', client_id })).rejects.toMatchObject({
+    const elsewhere = await aPaper(testApp, lead)
+    await expect(comment(testApp, lead, { paperId: elsewhere, text: 'x', client_id })).rejects.toMatchObject({
       kind: 'conflict',
     })
   })
 
   test('stays when the words that it is about are gone', async () => {
     const { id } = await say(lead, { section: 'methods', quote: 'words that were there', anchor: PLACE })
-    await house.as(lead)('PUT /api/student/papers/:paperId/sections/:sectionName', {
+    await testApp.as(lead)('PUT /api/student/papers/:paperId/sections/:sectionName', {
       params: { paperId, sectionName: 'methods' },
       body: { content: 'Others.' },
     })
@@ -122,7 +122,7 @@ describe('a comment', () => {
 
   test('tells whoever it names, and those whom it answers, once each', async () => {
     const { id } = await say(colleague, { text: 'Who counted?' })
-    house.pass(1000)
+    testApp.pass(1000)
     const before = await noticesOf(lead)
     await say(lead, { text: '@Ngozi did.', thread_id: id, mentions: [mentor.id, stranger.id, lead.id, mentor.id] })
     const link = `/student/papers/${paperId}?section=methods&thread=${id}`
@@ -185,13 +185,13 @@ describe('who is none of a paper’s people', () => {
   })
 
   test('who was sent away is a stranger, and is told of nothing more', async () => {
-    const helper = await house.aMember()
+    const helper = await testApp.aMember()
     await letIn({ id: helper.id, access: 'write' })
     const { id } = await say(helper)
     expect((await read(lead)).people.map((person) => person.id)).toContain(helper.id)
-    await house.kernel.db
+    await testApp.kernel.db
       .updateTable('workspace.guest')
-      .set({ left_at: house.kernel.now() })
+      .set({ left_at: testApp.kernel.now() })
       .where('member_id', '=', helper.id)
       .execute()
     await say(lead, { thread_id: id, mentions: [helper.id] })
@@ -202,8 +202,8 @@ describe('who is none of a paper’s people', () => {
 
   test('finds no thread of another paper', async () => {
     const { id } = await say(lead)
-    const own = await aPaper(house, stranger)
-    await expect(comment(house, stranger, { paperId: own, text: 'x', thread_id: id })).rejects.toMatchObject({
+    const own = await aPaper(testApp, stranger)
+    await expect(comment(testApp, stranger, { paperId: own, text: 'x', thread_id: id })).rejects.toMatchObject({
       kind: 'not_found',
     })
     await expect(takeBack(lead, id, own)).rejects.toMatchObject({ kind: 'not_found' })

@@ -1,30 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { leavePaper } from '../public.ts'
 import { aPaper, comment } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const takeBack = (by: TestMember, paperId: string, commentId: string) =>
-  house.as(by)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId, commentId } })
+  testApp.as(by)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId, commentId } })
 const noticesOf = async (member: TestMember) =>
-  (await house.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
+  (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text, link }) => [text, link])
 const mailsTo = ({ email }: TestMember) =>
-  house.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email).execute()
+  testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email).execute()
 
 test('what is taken back is told of no more in its words, to whoever it named or answered', async () => {
-  const lead = await house.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  const [asking, named] = [await house.aMember({ firstName: 'Daniel' }), await house.aMember({ firstName: 'Ngozi' })]
-  const paperId = await aPaper(house, lead, [asking, named])
-  const asked = await comment(house, asking, { paperId, text: 'Who counted?' })
+  const lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  const [asking, named] = [
+    await testApp.aMember({ firstName: 'Daniel' }),
+    await testApp.aMember({ firstName: 'Ngozi' }),
+  ]
+  const paperId = await aPaper(testApp, lead, [asking, named])
+  const asked = await comment(testApp, asking, { paperId, text: 'Who counted?' })
   const answer = { paperId, text: '@Ngozi, Mrs Abel did.', thread_id: asked.id, mentions: [named.id] }
-  const { id } = await comment(house, lead, answer)
+  const { id } = await comment(testApp, lead, answer)
   // Whoever has taken back what was answered was told all the same.
   await takeBack(asking, paperId, asked.id)
   await takeBack(lead, paperId, id)
@@ -32,19 +35,19 @@ test('what is taken back is told of no more in its words, to whoever it named or
   const rest = 'on “Alert fatigue by the hour”; the comment was taken back.'
   expect(await noticesOf(named)).toEqual([[`Amara Osei mentioned you ${rest}`, link]])
   expect(await noticesOf(asking)).toEqual([[`Amara Osei answered ${rest}`, link]])
-  await sendDigests(house.kernel)
+  await sendDigests(testApp.kernel)
   const [mail] = await mailsTo(asking)
   expect(mail?.body).toContain(`Amara Osei answered ${rest}`)
   expect(mail?.body).not.toContain('Mrs Abel')
 })
 
 test('what is taken back leaves alone what was told of the others in its thread', async () => {
-  const [lead, asking] = [await house.aMember({ firstName: 'Amara', lastName: 'Osei' }), await house.aMember()]
-  const paperId = await aPaper(house, lead, [asking])
-  const { id } = await comment(house, asking, { paperId, text: 'Who counted?' })
-  await comment(house, lead, { paperId, text: 'Two of us.', thread_id: id })
-  house.pass(1000)
-  const again = await comment(house, lead, { paperId, text: 'Three.', thread_id: id })
+  const [lead, asking] = [await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' }), await testApp.aMember()]
+  const paperId = await aPaper(testApp, lead, [asking])
+  const { id } = await comment(testApp, asking, { paperId, text: 'Who counted?' })
+  await comment(testApp, lead, { paperId, text: 'Two of us.', thread_id: id })
+  testApp.pass(1000)
+  const again = await comment(testApp, lead, { paperId, text: 'Three.', thread_id: id })
   await takeBack(lead, paperId, again.id)
   expect((await noticesOf(asking)).map(([text]) => text)).toEqual([
     'Amara Osei answered on “Alert fatigue by the hour”; the comment was taken back.',
@@ -53,11 +56,11 @@ test('what is taken back leaves alone what was told of the others in its thread'
 })
 
 test('a mail that waits says nothing of a comment that was taken back', async () => {
-  const [lead, named] = [await house.aMember({ firstName: 'Amara', lastName: 'Osei' }), await house.aMember()]
+  const [lead, named] = [await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' }), await testApp.aMember()]
   const settings = [{ event: 'comment_mention' as const, in_bell: false, mail: 'at_once' as const }]
-  await house.as(named)('PUT /api/notifications/settings', { body: { settings } })
-  const paperId = await aPaper(house, lead, [named])
-  const { id } = await comment(house, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
+  await testApp.as(named)('PUT /api/notifications/settings', { body: { settings } })
+  const paperId = await aPaper(testApp, lead, [named])
+  const { id } = await comment(testApp, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
   const words = async () => (await mailsTo(named))[0]?.body ?? ''
   expect(await words()).toContain('Mrs Abel did.')
   await takeBack(lead, paperId, id)
@@ -66,10 +69,10 @@ test('a mail that waits says nothing of a comment that was taken back', async ()
 })
 
 test('who has left a paper is told nothing more of what was said there, once it is erased with its author', async () => {
-  const { kernel } = house
-  const [lead, named] = [await house.aMember(), await house.aMember()]
-  const paperId = await aPaper(house, lead, [named])
-  await comment(house, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
+  const { kernel } = testApp
+  const [lead, named] = [await testApp.aMember(), await testApp.aMember()]
+  const paperId = await aPaper(testApp, lead, [named])
+  await comment(testApp, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
   await transact(kernel, (tx) => leavePaper(kernel, tx, { paperId, memberId: named.id }))
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, lead))
   expect(await noticesOf(named)).toContainEqual([

@@ -1,10 +1,10 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { commentsCalls } from '../../comments-contract.ts'
 import { tellCommented } from './notices.ts'
 import { COMMENTS_TOPIC } from './anchors-service.ts'
 import { mayReadComments, readComments, resolveThread, takeBackComment, writeComment } from './service.ts'
 
-export const commentsRoutes: Room = (kernel, serve) => {
+export const commentsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.inTheSame('comment.written', (tx, { data }) => tellCommented(kernel, tx, data.comment_id))
   kernel.live.topic(COMMENTS_TOPIC, {
     is: 'state',

@@ -1,32 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save, words, writeAll } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const leadsOn = async (by: TestMember, paperId: string) =>
-  (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).paper.leads_to_submission
+  (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).paper
+    .leads_to_submission
 const shown = (by: TestMember | undefined, paperId: string) =>
-  house.as(by)('POST /api/student/papers/:paperId/completion-shown', { params: { paperId } })
+  testApp.as(by)('POST /api/student/papers/:paperId/completion-shown', { params: { paperId } })
 const toldOf = async (member: TestMember, paperId: string) =>
-  (await house.as(member)('GET /api/notifications', {})).notifications.filter(
+  (await testApp.as(member)('GET /api/notifications', {})).notifications.filter(
     ({ event, link }) => event === 'paper_complete' && link?.includes(paperId),
   )
 
 test('whoever completes a paper is led to its submission once, and the others are told', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
-  await writeAll(house, lead, { paperId, wordsEach: 60 })
+  const paperId = await aPaper(testApp, lead, [colleague])
+  await writeAll(testApp, lead, { paperId, wordsEach: 60 })
   expect([await leadsOn(lead, paperId), await leadsOn(colleague, paperId)]).toEqual([true, false])
   expect((await toldOf(colleague, paperId)).map(({ text }) => text)).toEqual([
     `All sections of “Alert fatigue by the hour” are written: ${lead.name} completed the last.`,
@@ -39,17 +40,17 @@ test('whoever completes a paper is led to its submission once, and the others ar
 })
 
 test('one that falls back and rises again is no news', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
-  await writeAll(house, lead, { paperId, wordsEach: 60 })
+  const paperId = await aPaper(testApp, lead, [colleague])
+  await writeAll(testApp, lead, { paperId, wordsEach: 60 })
   await shown(lead, paperId)
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'Gone.' })
-  await save(house, colleague, { paperId, sectionName: 'methods', content: words(60) })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Gone.' })
+  await save(testApp, colleague, { paperId, sectionName: 'methods', content: words(60) })
   expect(await leadsOn(colleague, paperId)).toBe(false)
   expect(await toldOf(lead, paperId)).toEqual([])
 })
 
 test('it is nothing to those who may not submit', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   expect(await shown(lead, paperId)).toEqual({ first: false, complete: false })
   await expect(shown(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(shown(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })

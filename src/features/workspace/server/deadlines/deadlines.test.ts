@@ -7,7 +7,7 @@ import { aDeadlineStage, DAY_MS, REASON } from './testing.ts'
 
 const stage = aDeadlineStage()
 const { duePaper, told, ask, decide, asked } = stage
-const remind = () => remindOfDeadlines(stage.house.kernel)
+const remind = () => remindOfDeadlines(stage.testApp.kernel)
 
 describe('reminders', () => {
   test('tell the whole team a week and a day before, and when it has passed, once each', async () => {
@@ -19,7 +19,7 @@ describe('reminders', () => {
       [6, 'deadline_near', 'is due within a day, on '],
       [1, 'deadline_passed', 'was due on '],
     ] as const) {
-      stage.house.pass(days * DAY_MS)
+      stage.testApp.pass(days * DAY_MS)
       await Promise.all([remind(), remind(), remind()])
       await remind()
       for (const member of [stage.lead, stage.friend]) {
@@ -28,7 +28,7 @@ describe('reminders', () => {
       }
     }
     expect(await told(stage.lead, paperId)).toHaveLength(3)
-    const mails = await stage.house.kernel.db
+    const mails = await stage.testApp.kernel.db
       .selectFrom('kernel.mail')
       .select('subject')
       .where('recipient', '=', stage.friend.email)
@@ -41,13 +41,13 @@ describe('reminders', () => {
   })
 
   test('say nothing of a paper that is with the editors, or has no deadline', async () => {
-    const writer = await stage.house.aMember()
+    const writer = await stage.testApp.aMember()
     const paperId = await duePaper(3, writer, [])
-    await writeAll(stage.house, writer, { paperId, wordsEach: 360 })
-    await submit(stage.house, writer, { paperId })
-    await aPaper(stage.house, writer)
+    await writeAll(stage.testApp, writer, { paperId, wordsEach: 360 })
+    await submit(stage.testApp, writer, { paperId })
+    await aPaper(stage.testApp, writer)
     await remind()
-    const { notifications } = await stage.house.as(writer)('GET /api/notifications')
+    const { notifications } = await stage.testApp.as(writer)('GET /api/notifications')
     const heard = notifications.map(({ event }) => event).filter((event) => event !== 'achievement_unlocked')
     expect(heard).toEqual(['paper_submitted'])
   })
@@ -61,7 +61,7 @@ describe('reminders', () => {
       'extension_decided',
       'deadline_near',
     ])
-    stage.house.pass(20 * DAY_MS)
+    stage.testApp.pass(20 * DAY_MS)
     await remind()
     expect((await told(stage.friend, paperId)).map(({ event }) => event)).toEqual([
       'deadline_near',
@@ -74,7 +74,7 @@ describe('reminders', () => {
 describe('asking for more time', () => {
   test('is kept, tells the admins, and stands in the list of what waits', async () => {
     const { paperId, extensionId } = await asked()
-    const { extensions, why_not: whyNot } = await stage.house.as(stage.lead)(
+    const { extensions, why_not: whyNot } = await stage.testApp.as(stage.lead)(
       'GET /api/student/papers/:paperId/extensions',
       {
         params: { paperId },
@@ -82,12 +82,12 @@ describe('asking for more time', () => {
     )
     expect(extensions).toMatchObject([{ id: extensionId, weeks: 3, reason: REASON, status: 'pending' }])
     expect(whyNot).toContain('waits for an answer')
-    const desk = await stage.house.as(stage.admin)('GET /api/admin/extensions')
+    const desk = await stage.testApp.as(stage.admin)('GET /api/admin/extensions')
     expect(desk.extensions).toContainEqual(
       expect.objectContaining({ id: extensionId, asked_by: stage.lead.name, may_decide: true }),
     )
     expect(desk.waiting).toBe(desk.pagination.total)
-    const { notifications } = await stage.house.as(stage.admin)('GET /api/notifications')
+    const { notifications } = await stage.testApp.as(stage.admin)('GET /api/notifications')
     expect(notifications[0]).toMatchObject({ event: 'review_waiting', link: '/admin/extensions' })
   })
 
@@ -104,12 +104,12 @@ describe('asking for more time', () => {
 
   test('is refused to strangers and visitors, and for a paper that is not there', async () => {
     const paperId = await duePaper(5)
-    const stranger = await stage.house.aMember()
+    const stranger = await stage.testApp.aMember()
     await expect(ask(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(ask(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(ask(stage.lead, stage.lead.id)).rejects.toMatchObject({ kind: 'not_found' })
     const read = (by: TestMember | undefined) =>
-      stage.house.as(by)('GET /api/student/papers/:paperId/extensions', { params: { paperId } })
+      stage.testApp.as(by)('GET /api/student/papers/:paperId/extensions', { params: { paperId } })
     await expect(read(stranger)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
@@ -128,9 +128,9 @@ describe('asking for more time', () => {
 })
 
 test('what was asked for belongs to the member: in their data, and its words go with the account', async () => {
-  const member = await stage.house.aMember()
+  const member = await stage.testApp.aMember()
   await ask(member, await duePaper(5, member, []))
-  const { kernel } = stage.house
+  const { kernel } = stage.testApp
   const own = async () => JSON.stringify((await kernel.belongings.collectAll(kernel.db, member))['workspace'])
   expect(await own()).toContain(REASON)
   await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))

@@ -7,7 +7,7 @@ const stage = aDeadlineStage()
 const { duePaper, told, ask, decide, asked } = stage
 const dueAt = async (paperId: string) =>
   (
-    await stage.house.kernel.db
+    await stage.testApp.kernel.db
       .selectFrom('workspace.paper')
       .select('due_at')
       .where('id', '=', paperId)
@@ -17,7 +17,7 @@ const dueAt = async (paperId: string) =>
 test('the admins are told once of a request, however often it is sent', async () => {
   const paperId = await duePaper(5)
   const heard = async () =>
-    stage.house.kernel.db
+    stage.testApp.kernel.db
       .selectFrom('notifications.notice')
       .select('text')
       .where('member_id', '=', stage.admin.id)
@@ -46,13 +46,13 @@ describe('deciding', () => {
       event: 'extension_decided',
       text: expect.stringContaining('has more time') as string,
     })
-    const log = await stage.house.kernel.db
+    const log = await stage.testApp.kernel.db
       .selectFrom('kernel.admin_log')
       .select(['action', 'reason'])
       .orderBy('seq', 'desc')
       .executeTakeFirst()
     expect(log).toEqual({ action: 'extension approved', reason: 'Granted.' })
-    const decided = await stage.house.as(stage.admin)('GET /api/admin/extensions', { query: { state: 'decided' } })
+    const decided = await stage.testApp.as(stage.admin)('GET /api/admin/extensions', { query: { state: 'decided' } })
     expect(decided.extensions[0]).toMatchObject({ id: extensionId, may_decide: false, decided_by: stage.admin.name })
   })
 
@@ -74,7 +74,7 @@ describe('deciding', () => {
       kind: 'conflict',
       detail: expect.stringMatching(/^This request for more time was already reviewed: .+ approved it on/) as string,
     })
-    const kept = stage.house.kernel.db.selectFrom('kernel.decision').select(['kind', 'decision'])
+    const kept = stage.testApp.kernel.db.selectFrom('kernel.decision').select(['kind', 'decision'])
     expect(await kept.where('item_id', '=', extensionId).execute()).toEqual([
       { kind: 'extension', decision: 'approved' },
     ])
@@ -92,7 +92,7 @@ describe('deciding', () => {
       kind: 'forbidden',
     })
     const { paperId, extensionId } = await asked(5)
-    await stage.house.kernel.db
+    await stage.testApp.kernel.db
       .updateTable('workspace.paper')
       .set({ status: paperStates.review })
       .where('id', '=', paperId)
@@ -108,8 +108,8 @@ describe('deciding', () => {
 
   test('is for admins; moderators read, members do neither', async () => {
     const { extensionId } = await asked(5)
-    const moderator = await stage.house.aMember({ role: 'moderator' })
-    const read = (by: TestMember | undefined) => stage.house.as(by)('GET /api/admin/extensions')
+    const moderator = await stage.testApp.aMember({ role: 'moderator' })
+    const read = (by: TestMember | undefined) => stage.testApp.as(by)('GET /api/admin/extensions')
     expect((await read(moderator)).extensions.some(({ may_decide: may }) => may)).toBe(false)
     await expect(read(stage.lead)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -123,7 +123,7 @@ describe('deciding', () => {
 
   test('begins with one request that an address names, whatever its state', async () => {
     const [one, other] = [await asked(5), await asked(5)]
-    const read = (id: string) => stage.house.as(stage.admin)('GET /api/admin/extensions', { query: { id } })
+    const read = (id: string) => stage.testApp.as(stage.admin)('GET /api/admin/extensions', { query: { id } })
     const found = await read(other.extensionId)
     expect([found.extensions.map(({ id }) => id), found.pagination.total]).toEqual([[other.extensionId], 1])
     await decide(stage.admin, one.extensionId, { decision: 'approved' })

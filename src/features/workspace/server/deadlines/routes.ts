@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { extensionsCalls } from '../../extensions-contract.ts'
 import { decideOnExtension, listExtensionDesk } from './extension-desk.ts'
 import { tellExtensionAsked, tellExtensionDecided } from './notices.ts'
@@ -6,7 +6,7 @@ import { remindOfDeadlines } from './reminders-service.ts'
 import { askForExtension, readExtensions } from './service.ts'
 
 /** By when a paper is due, and requests for more time. */
-export const deadlinesRoutes: Room = (kernel, serve) => {
+export const deadlinesRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.inTheSame('extension.asked', (tx, { data }) => tellExtensionAsked(kernel, tx, data.extension_id))
   kernel.events.inTheSame('extension.decided', (tx, { data }) => tellExtensionDecided(kernel, tx, data.extension_id))
   kernel.jobs.schedule('workspace.remind-of-deadlines', '7 * * * *', () => remindOfDeadlines(kernel))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LINES_MAX } from '../../limits.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper, save, submit, words, writeAll } from '../testing.ts'
 import { addLink, openEditor, TestEditor } from './testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
@@ -14,23 +14,23 @@ let stranger: TestMember
 let moderator: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  moderator = await house.aMember({ role: 'moderator', firstName: 'Mo' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
 const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
-  (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
+  (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
 describe('a document', () => {
   test('begins with the text that its sections have, and takes links to the web and to mailboxes', async () => {
-    const paperId = await aPaper(house, lead)
-    await save(house, lead, { paperId, sectionName: 'methods', content: 'We looked.\n\nTwice.' })
+    const paperId = await aPaper(testApp, lead)
+    await save(testApp, lead, { paperId, sectionName: 'methods', content: 'We looked.\n\nTwice.' })
     const editor = await open(lead, paperId)
     expect(editor.text()).toBe('We looked.\n\nTwice.')
     expect(editor.access).toMatchObject({ read: true, suggest: true, write: true, why: null })
@@ -40,7 +40,7 @@ describe('a document', () => {
   })
 
   test('is the same for all who write it, and is what the workspace answers', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     one.type('Amara writes. ')
     other.type('Daniel writes. ')
@@ -54,12 +54,12 @@ describe('a document', () => {
   })
 
   test('is said to be stored to whoever has it open, once it is', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     one.type('Amara writes.')
     await Promise.all([one.allSaved(), other.until(() => other.stored === 1)])
     expect([one.stored, other.text()]).toEqual([0, 'Amara writes.'])
-    await save(house, lead, { paperId, sectionName: 'results', content: 'By a call.' })
+    await save(testApp, lead, { paperId, sectionName: 'results', content: 'By a call.' })
     await other.until(() => other.stored === 2)
     await one.until(() => one.stored === 1)
     one.leave()
@@ -67,7 +67,7 @@ describe('a document', () => {
   })
 
   test('takes no more lines into a section than one may have', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const writer = await open(lead, paperId)
     writer.replaceAll('a\n\n'.repeat(SECTION_LINES_MAX))
     expect(await writer.closed).toBe(CLOSED.refused)
@@ -78,7 +78,7 @@ describe('a document', () => {
   })
 
   test('is written by its team alone, and read by moderators', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const intruder = new TestEditor({ address, token: stranger.token, paperId })
     expect(await intruder.closed).toBe(CLOSED.forbidden)
     const reader = await open(moderator, paperId)
@@ -90,24 +90,24 @@ describe('a document', () => {
   })
 
   test('is closed within a second to who is sent away', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const editor = await open(colleague, paperId)
-    await house.kernel.db
+    await testApp.kernel.db
       .deleteFrom('workspace.member')
       .where('paper_id', '=', paperId)
       .where('member_id', '=', colleague.id)
       .execute()
-    await house.kernel.db.transaction().execute((tx) => house.kernel.live.rightsChanged(tx, `document:${paperId}`))
+    await testApp.kernel.db.transaction().execute((tx) => testApp.kernel.live.rightsChanged(tx, `document:${paperId}`))
     const began = performance.now()
     expect(await editor.closed).toBe(CLOSED.forbidden)
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
   test('takes nothing once the paper is submitted, and says so to whoever writes on', async () => {
-    const paperId = await aPaper(house, lead)
-    await writeAll(house, lead, { paperId, wordsEach: 360 })
+    const paperId = await aPaper(testApp, lead)
+    await writeAll(testApp, lead, { paperId, wordsEach: 360 })
     const editor = await open(lead, paperId)
-    await submit(house, lead, { paperId })
+    await submit(testApp, lead, { paperId })
     await editor.until(() => editor.access?.write === false)
     expect(editor.access?.why).toMatch(/submitted and waits for review/)
     editor.type('Too late.')
@@ -117,7 +117,7 @@ describe('a document', () => {
   })
 
   test('is read only by a tab of an older build', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const old = new TestEditor({ address, token: lead.token, paperId, schema: 0 })
     await old.until(() => old.access !== undefined)
     expect(old.isSynced).toBe(false)
@@ -129,10 +129,10 @@ describe('a document', () => {
 
 describe('a save', () => {
   const workspace = (by: TestMember, paperId: string) =>
-    house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 
   test('of half a minute ago loses nothing of 200 letters typed since, and they nothing of it', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const editor = await open(lead, paperId)
     editor.write('The beginning. The end.')
     await editor.allSaved()
@@ -140,7 +140,7 @@ describe('a save', () => {
     const typed = 'a few more words '.repeat(12)
     editor.write(`The beginning. ${typed}The end.`)
     await editor.allSaved()
-    await save(house, colleague, {
+    await save(testApp, colleague, {
       paperId,
       sectionName: 'methods',
       content: 'The beginning. The end. And mine.',
@@ -152,20 +152,20 @@ describe('a save', () => {
   })
 
   test('that does not say with which version it began is merged with what its session was last sent', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
-    await save(house, lead, { paperId, sectionName: 'methods', content: 'One. Two.' })
+    const paperId = await aPaper(testApp, lead, [colleague])
+    await save(testApp, lead, { paperId, sectionName: 'methods', content: 'One. Two.' })
     await workspace(colleague, paperId)
-    await save(house, lead, { paperId, sectionName: 'methods', content: 'One. One and a half. Two.' })
-    await save(house, colleague, { paperId, sectionName: 'methods', content: 'One. Two. Three.' })
+    await save(testApp, lead, { paperId, sectionName: 'methods', content: 'One. One and a half. Two.' })
+    await save(testApp, colleague, { paperId, sectionName: 'methods', content: 'One. Two. Three.' })
     expect((await sectionOf(lead, paperId))?.content).toBe('One. One and a half. Two. Three.')
   })
 
   test('of somebody who was sent nothing keeps a version of what it replaces', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
-    await save(house, lead, { paperId, sectionName: 'methods', content: 'By Amara.' })
-    await save(house, colleague, { paperId, sectionName: 'methods', content: 'By Daniel.' })
+    const paperId = await aPaper(testApp, lead, [colleague])
+    await save(testApp, lead, { paperId, sectionName: 'methods', content: 'By Amara.' })
+    await save(testApp, colleague, { paperId, sectionName: 'methods', content: 'By Daniel.' })
     expect((await sectionOf(lead, paperId))?.content).toBe('By Daniel.')
-    const versions = await house.kernel.db
+    const versions = await testApp.kernel.db
       .selectFrom('workspace.version')
       .selectAll()
       .where('paper_id', '=', paperId)
@@ -175,13 +175,13 @@ describe('a save', () => {
   })
 
   test('counts as typing does', async () => {
-    const paperId = await aPaper(house, lead)
-    expect(await save(house, lead, { paperId, sectionName: 'methods', content: words(60) })).toMatchObject({
+    const paperId = await aPaper(testApp, lead)
+    expect(await save(testApp, lead, { paperId, sectionName: 'methods', content: words(60) })).toMatchObject({
       word_count: 60,
       completion_status: 'completed',
       paper: { word_count: 60 },
     })
-    expect(await save(house, lead, { paperId, sectionName: 'abstract', content: words(60) })).toMatchObject({
+    expect(await save(testApp, lead, { paperId, sectionName: 'abstract', content: words(60) })).toMatchObject({
       word_count: 60,
       paper: { word_count: 60 },
     })

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { versionsCalls } from '../../document/versions-contract.ts'
 import { openDocumentDoor } from './door.ts'
 import { forgetServed } from './served-queries.ts'
@@ -8,7 +8,7 @@ import { thinVersions } from './versions/versions-queries.ts'
 import { keepVersion, readVersion, readVersions, restoreVersion } from './versions/versions-service.ts'
 
 /** A paper's text: the door at which it is written together, and its versions. */
-export const documentRoutes: Room = (kernel, serve) => {
+export const documentRoutes: FeaturePlugin = (kernel, serve) => {
   openDocumentDoor(kernel)
   noteTurns(kernel)
   watchUnderived(kernel)

@@ -4,31 +4,31 @@ import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
 import { manuscript as schema } from '#formats/manuscript/schema.ts'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
 import { aManuscript, bullets, doc, figure, h, marked, p, quote } from '#formats/manuscript/testing-manuscript.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
 import { draftName } from './service.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let editor: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  stranger = await house.aMember()
-  editor = await house.aMember({ role: 'moderator' })
-  paperId = (await aWrittenPaper(house, lead)).paperId
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  stranger = await testApp.aMember()
+  editor = await testApp.aMember({ role: 'moderator' })
+  paperId = (await aWrittenPaper(testApp, lead)).paperId
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const KINDS = ['pdf', 'jats', 'markdown'] as const
 type Kind = (typeof KINDS)[number]
 
 const take = (by: TestMember | undefined, kind: Kind, id = paperId) =>
-  house.inject({
+  testApp.inject({
     method: 'GET',
     url: `/api/student/papers/${id}/export/${kind}`,
     ...(by ? { headers: { authorization: `Bearer ${by.token}` } } : {}),
@@ -51,8 +51,8 @@ test('a draft is a tagged PDF that says that it is one', async () => {
 })
 
 test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft', async () => {
-  const own = await aPaper(house, lead)
-  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'Faces 🙂 ❤️ in สมชาย, ሰላም and 明.' })
+  const own = await aPaper(testApp, lead)
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'Faces 🙂 ❤️ in สมชาย, ሰላም and 明.' })
   const { rawPayload } = await take(lead, 'pdf', own)
   // PDF/UA takes no letter that is drawn as a box.
   expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
@@ -63,10 +63,10 @@ test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft
 })
 
 test('words longer than a line, blanks of tabs and Arabic words stand whole in the PDF of a draft', async () => {
-  const own = await aPaper(house, lead)
+  const own = await aPaper(testApp, lead)
   const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4)
   const section = { paperId: own, sectionName: 'methods' } as const
-  await save(house, lead, { ...section, content: `${word}\n\nOne\ttwo.\n\nFaces 👩‍⚕️.\n\nعربي في بيتي` })
+  await save(testApp, lead, { ...section, content: `${word}\n\nOne\ttwo.\n\nFaces 👩‍⚕️.\n\nعربي في بيتي` })
   const { rawPayload } = await take(lead, 'pdf', own)
   const document = await getDocumentProxy(new Uint8Array(rawPayload))
   const { text } = await extractText(document, { mergePages: true })
@@ -81,7 +81,7 @@ test('words longer than a line, blanks of tabs and Arabic words stand whole in t
 test('a link of an address too long for a PDF is text there, and a link elsewhere', async () => {
   const address = `https://example.org/${'a'.repeat(9_000)}`
   const linked = doc(p('See ', marked('the protocol', ['link', { href: address }]), '.'))
-  const { paperId: own } = await aWrittenPaper(house, lead, aManuscript({ methods: linked }))
+  const { paperId: own } = await aWrittenPaper(testApp, lead, aManuscript({ methods: linked }))
   const { statusCode, rawPayload } = await take(lead, 'pdf', own)
   expect(statusCode).toBe(200)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
@@ -91,7 +91,7 @@ test('a link of an address too long for a PDF is text there, and a link elsewher
 
 test('headings, quotations and lists that run from the right stand there in the PDF of a draft', async () => {
   const written = doc(h(3, 'عنوان'), quote(p('اقتباس')), bullets([p('بند')]), p('By hand.'))
-  const { paperId: own } = await aWrittenPaper(house, lead, aManuscript({ conclusion: written }))
+  const { paperId: own } = await aWrittenPaper(testApp, lead, aManuscript({ conclusion: written }))
   const { rawPayload } = await take(lead, 'pdf', own)
   const document = await getDocumentProxy(new Uint8Array(rawPayload))
   const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)))
@@ -103,15 +103,15 @@ test('headings, quotations and lists that run from the right stand there in the 
 })
 
 test('a draft whose letters no font has says so, and another does not', async () => {
-  const own = await aPaper(house, lead)
+  const own = await aPaper(testApp, lead)
   const read = async () => {
     const { rawPayload } = await take(lead, 'pdf', own)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
     return text.replaceAll(/\s+/g, ' ')
   }
-  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'We counted.' })
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'We counted.' })
   expect(await read()).not.toContain('empty boxes')
-  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'We counted \u{10FFF0}.' })
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'We counted \u{10FFF0}.' })
   expect(await read()).toContain('drawn as empty boxes, since there was no font for them')
 })
 
@@ -126,15 +126,18 @@ test('a draft is valid JATS with everything that was written', { timeout: 120_00
 })
 
 test('what nobody has said of themselves is no fact in a draft, nor is a day of publication', async () => {
-  const author = await house.aMember({ firstName: 'Kim', lastName: 'Sato' })
-  const own = await aPaper(house, author)
-  await save(house, author, { paperId: own, sectionName: 'methods', content: 'We counted.' })
+  const author = await testApp.aMember({ firstName: 'Kim', lastName: 'Sato' })
+  const own = await aPaper(testApp, author)
+  await save(testApp, author, { paperId: own, sectionName: 'methods', content: 'We counted.' })
   expect((await take(author, 'jats', own)).body).not.toContain('credit.niso.org')
   const { body } = await take(author, 'markdown', own)
   expect(body).toMatch(/Draft of \d{1,2} [A-Z][a-z]+ \d{4} · not published/)
   expect(body).not.toContain('version')
   const roles = [{ role: 'software' as const, degree: null }]
-  await house.as(author)('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId: own }, body: { roles } })
+  await testApp.as(author)('PUT /api/student/papers/:paperId/credit-roles', {
+    params: { paperId: own },
+    body: { roles },
+  })
   const said = (await take(author, 'jats', own)).body
   expect(said).toContain('https://credit.niso.org/contributor-roles/software/')
   expect(said).not.toMatch(/<pub-date |<article-version|content-type="pdf"/)
@@ -154,15 +157,15 @@ describe.each(KINDS)('as %s', (kind) => {
     expect((await take(lead, kind, 'none')).statusCode).toBe(404)
   })
   test('a paper that nobody has begun is a file too', async () => {
-    expect((await take(lead, kind, await aPaper(house, lead))).statusCode).toBe(200)
+    expect((await take(lead, kind, await aPaper(testApp, lead))).statusCode).toBe(200)
   })
 })
 
 test('a draft says of its authors what they said, and not what the text suggests', async () => {
-  const colleague = await house.aMember({ firstName: 'Daniel', lastName: 'Reyes' })
-  const own = await aPaper(house, lead, [colleague])
-  await save(house, lead, { paperId: own, sectionName: 'methods', content: 'We counted alarms.' })
-  await house.as(colleague)('PUT /api/student/papers/:paperId/credit-roles', {
+  const colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Reyes' })
+  const own = await aPaper(testApp, lead, [colleague])
+  await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'We counted alarms.' })
+  await testApp.as(colleague)('PUT /api/student/papers/:paperId/credit-roles', {
     params: { paperId: own },
     body: { roles: [{ role: 'software', degree: null }] },
   })
@@ -191,8 +194,8 @@ test.each(['jats', 'markdown'] as const)(
   'a paper full of suggestions is %s exactly as if all were refused',
   async (kind) => {
     const [plain, suggested] = await Promise.all([
-      aWrittenPaper(house, lead, PLAIN()),
-      aWrittenPaper(house, lead, SUGGESTED()),
+      aWrittenPaper(testApp, lead, PLAIN()),
+      aWrittenPaper(testApp, lead, SUGGESTED()),
     ])
     const [one, other] = await Promise.all([take(lead, kind, plain.paperId), take(lead, kind, suggested.paperId)])
     const nameless = (text: string, id: string) => text.replaceAll(id, '').replaceAll(`draft-${id.slice(0, 8)}`, '')

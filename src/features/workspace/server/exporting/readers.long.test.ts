@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import mammoth from 'mammoth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
 
 // Exports as those programs read them that others have: each test is skipped, and named as such, where its program is not installed.
@@ -22,24 +22,24 @@ const HAS_PDFTOTEXT = await isThere('pdftotext', '-v')
 const HAS_PDFINFO = await isThere('pdfinfo', '-v')
 const HAS_LIBREOFFICE = await isThere('soffice', '--version')
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let directory: string
 let paperId: string
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'inflo-readers-'))
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  paperId = (await aWrittenPaper(house, lead)).paperId
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  paperId = (await aWrittenPaper(testApp, lead)).paperId
 })
 afterAll(async () => {
-  await house.stop()
+  await testApp.stop()
   await rm(directory, { recursive: true })
 })
 
 async function exported(kind: string, name: string): Promise<string> {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'GET',
     url: `/api/student/papers/${paperId}/export/${kind}`,
     headers: { authorization: `Bearer ${lead.token}` },

@@ -1,10 +1,10 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { draftCalls } from '../../draft-contract.ts'
 import { downloadDraftJats, downloadDraftMarkdown, downloadDraftPdf } from './service.ts'
 import { downloadDraftBibtex, downloadDraftDocx, downloadDraftLatex } from './written-service.ts'
 
 /** A paper in work as files. */
-export const exportingRoutes: Room = (kernel, serve) => {
+export const exportingRoutes: FeaturePlugin = (kernel, serve) => {
   serve(draftCalls, 'GET /api/student/papers/:paperId/export/pdf', ({ params }, actor) =>
     downloadDraftPdf(kernel, actor, params.paperId),
   )

@@ -2,26 +2,26 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf } from '#formats/docx/in/draft.ts'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let editor: TestMember
 let paperId: string
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  stranger = await house.aMember()
-  editor = await house.aMember({ role: 'moderator' })
-  paperId = (await aWrittenPaper(house, lead)).paperId
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  stranger = await testApp.aMember()
+  editor = await testApp.aMember({ role: 'moderator' })
+  paperId = (await aWrittenPaper(testApp, lead)).paperId
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const take = (by: TestMember | undefined, kind: string, id = paperId) =>
-  house.inject({
+  testApp.inject({
     method: 'GET',
     url: `/api/student/papers/${id}/export/${kind}`,
     ...(by ? { headers: { authorization: `Bearer ${by.token}` } } : {}),
@@ -67,6 +67,6 @@ describe.each(['docx', 'latex', 'bibtex'])('as %s', (kind) => {
     expect((await take(lead, kind, 'none')).statusCode).toBe(404)
   })
   test('a paper that nobody has begun is a file too', async () => {
-    expect((await take(lead, kind, await aPaper(house, lead))).statusCode).toBe(200)
+    expect((await take(lead, kind, await aPaper(testApp, lead))).statusCode).toBe(200)
   })
 })

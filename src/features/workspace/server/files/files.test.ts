@@ -1,26 +1,26 @@
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { PAPER_FILE_BYTES_MAX, PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
 import { aPaper } from '../testing.ts'
 import { namedAs, whyNoRoom } from './policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let admin: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  stranger = await house.aMember({ firstName: 'Kim' })
-  admin = await house.aMember({ role: 'admin' })
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.aMember({ role: 'admin' })
+  paperId = await aPaper(testApp, lead)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const PIXELS = { width: 60, height: 40, channels: 3, background: '#0b5d55' } as const
 const aPicture = () =>
@@ -30,7 +30,7 @@ const aPicture = () =>
     .toBuffer()
 
 async function send(by: TestMember | undefined, bytes: Buffer, name = 'night.txt') {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${paperId}/files`,
     headers: {
@@ -44,7 +44,7 @@ async function send(by: TestMember | undefined, bytes: Buffer, name = 'night.txt
 }
 
 const read = (by: TestMember | undefined) =>
-  house.as(by)('GET /api/student/papers/:paperId/files', { params: { paperId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/files', { params: { paperId } })
 
 const aDocx = () =>
   Buffer.from(
@@ -70,7 +70,7 @@ test('a picture is kept without what the camera wrote beside it, and opens by it
   const { status, body } = await send(lead, picture, 'ward 7.jpg')
   expect(status).toBe(201)
   expect(body).toMatchObject({ name: 'ward 7.jpg', kind: 'image/jpeg', width: 60, height: 40 })
-  const { rawPayload, headers } = await house.inject({ method: 'GET', url: body.address })
+  const { rawPayload, headers } = await testApp.inject({ method: 'GET', url: body.address })
   expect(rawPayload.includes('ward-7-bed-3')).toBe(false)
   expect((await sharp(rawPayload).metadata()).width).toBe(60)
   expect(headers['content-security-policy']).toContain('sandbox')
@@ -141,7 +141,7 @@ describe('who may', () => {
 
   test('an address that was changed opens nothing', async () => {
     const { body } = await send(lead, Buffer.from('notes'))
-    const { statusCode } = await house.inject({ method: 'GET', url: body.address.replace(/mac=./, 'mac=_') })
+    const { statusCode } = await testApp.inject({ method: 'GET', url: body.address.replace(/mac=./, 'mac=_') })
     expect(statusCode).toBe(403)
   })
 })
@@ -151,7 +151,7 @@ test('200 MB a paper: what goes beyond is refused, and leaves nothing behind', a
   const [first] = files
   const filler = PAPER_FILES_BYTES_MAX - used + (first?.size_bytes ?? 0)
   const put = (size: number) =>
-    house.kernel.db
+    testApp.kernel.db
       .updateTable('workspace.file')
       .set({ size_bytes: size })
       .where('id', '=', first?.id ?? '')

@@ -1,9 +1,9 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { filesCalls } from '../../files-contract.ts'
 import { guardPaperFiles } from './reading-service.ts'
 import { addPaperFile, readFiles } from './service.ts'
 
-export const filesRoutes: Room = (kernel, serve) => {
+export const filesRoutes: FeaturePlugin = (kernel, serve) => {
   guardPaperFiles(kernel)
   serve(filesCalls, 'POST /api/student/papers/:paperId/files', ({ params, body }, actor) =>
     addPaperFile(kernel, actor, { ...params, received: body }),

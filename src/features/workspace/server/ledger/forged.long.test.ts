@@ -3,28 +3,28 @@ import { strokesIn } from '#formats/manuscript/writers/strokes.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { UNKNOWN } from '#formats/manuscript/writers/writing.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
 import { aPaper } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string): Promise<TestEditor> => openEditor({ address, token, paperId })
 
 /** Letters by who wrote them. */
 async function shares(paperId: string): Promise<Record<string, number>> {
-  const { writers } = await house.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
+  const { writers } = await testApp.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
   return Object.fromEntries(writers.map(({ id, characters }) => [id, characters]))
 }
 
@@ -33,7 +33,7 @@ const FORGED = ' And the numbers were made up.'
 
 /** A paper in which the colleague wrote, and the client of the tab in which they did. */
 async function aWrittenPaper() {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const theirs = await open(colleague, paperId)
   theirs.write(OWN)
   await theirs.allSaved()
@@ -92,7 +92,7 @@ test('a client that nobody’s tab is known by is not taken over from its midst'
   const { paperId, theirs, client } = await aWrittenPaper()
   theirs.leave()
   await shares(paperId)
-  await house.kernel.db.deleteFrom('workspace.document_client').where('client_id', '=', client).execute()
+  await testApp.kernel.db.deleteFrom('workspace.document_client').where('client_id', '=', client).execute()
   const forger = await open(lead, paperId)
   forger.doc.clientID = client
   forger.type(FORGED)

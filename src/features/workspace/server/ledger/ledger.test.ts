@@ -4,29 +4,29 @@ import * as Y from 'yjs'
 import { aWordFile, heading, paragraph, run } from '#formats/docx/in/testing-word.ts'
 import { docFromText } from '#formats/manuscript/editing/from-text.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sectionNode, writeSectionNode } from '../document/reading-service.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
 import { aPaper, save } from '../testing.ts'
 import { rolesShownBy } from './policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const ledgerOf = (by: TestMember | undefined, paperId: string) =>
-  house.as(by)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
 
 /** Letters by who wrote them. */
 async function shares(paperId: string): Promise<Record<string, number>> {
@@ -40,14 +40,14 @@ const ALARMS = 'We counted the alarms of two wards for twelve weeks.'
 const NIGHTS = 'Nobody had looked at what is heard at night.'
 
 test('letters that stand count for whoever typed them, by section and whole, with who looks after it', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.write(ALARMS)
   await other.until(() => other.text() === ALARMS)
   other.type(' And more.')
   other.write('Many.', 'results')
   await Promise.all([one.allSaved(), other.allSaved()])
-  await house.as(lead)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
+  await testApp.as(lead)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
     params: { paperId, sectionName: 'results' },
     body: { user_id: colleague.id },
   })
@@ -71,8 +71,8 @@ test('letters that stand count for whoever typed them, by section and whole, wit
 })
 
 test('nobody who writes a paper has the colour of another, at their cursor as in the ledger', async () => {
-  const others = await Promise.all(Array.from({ length: 7 }, () => house.aMember()))
-  const paperId = await aPaper(house, lead, others)
+  const others = await Promise.all(Array.from({ length: 7 }, () => testApp.aMember()))
+  const paperId = await aPaper(testApp, lead, others)
   const [one, ...rest] = await Promise.all([lead, ...others].map((member) => open(member, paperId)))
   for (const [index, editor] of rest.entries()) {
     editor.type(`${index}.`, 'results')
@@ -81,7 +81,7 @@ test('nobody who writes a paper has the colour of another, at their cursor as in
   await Promise.all(rest.map((editor) => editor.allSaved()))
   await one?.until(() => one.places.size === rest.length)
   const seen = new Map([...(one?.places.values() ?? [])].map(({ user }) => [user?.id, user?.colour]))
-  await save(house, lead, { paperId, sectionName: 'background', content: NIGHTS })
+  await save(testApp, lead, { paperId, sectionName: 'background', content: NIGHTS })
   const { writers } = await ledgerOf(lead, paperId)
   expect(new Set(writers.map(({ colour }) => colour)).size).toBe(8)
   const ofOthers = writers.filter(({ id }) => id !== lead.id)
@@ -90,14 +90,14 @@ test('nobody who writes a paper has the colour of another, at their cursor as in
 })
 
 test('what an older build wrote down without sums counts the same', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.write(ALARMS)
   await other.until(() => other.text() === ALARMS)
   other.type(' And more.')
   await Promise.all([one.allSaved(), other.allSaved()])
   const counted = await shares(paperId)
-  const { numUpdatedRows } = await house.kernel.db
+  const { numUpdatedRows } = await testApp.kernel.db
     .updateTable('workspace.section_writing')
     .set({ runs: sql`runs - 'letters'` })
     .where('paper_id', '=', paperId)
@@ -109,8 +109,8 @@ test('what an older build wrote down without sums counts the same', async () => 
 })
 
 test('whoever divides, moves, or takes out and puts back what another wrote did not write it', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
-  await save(house, lead, { paperId, sectionName: 'methods', content: `${ALARMS}${NIGHTS}` })
+  const paperId = await aPaper(testApp, lead, [colleague])
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: `${ALARMS}${NIGHTS}` })
   const editor = await open(colleague, paperId)
   editor.replaceAll(`${ALARMS}\n\n${NIGHTS}`)
   await editor.allSaved()
@@ -126,16 +126,16 @@ test('whoever divides, moves, or takes out and puts back what another wrote did 
 })
 
 test('a version that is brought back keeps its writers', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
-  await save(house, lead, { paperId, sectionName: 'methods', content: ALARMS })
-  const { id: versionId } = await house.as(lead)('POST /api/student/papers/:paperId/versions', {
+  const paperId = await aPaper(testApp, lead, [colleague])
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: ALARMS })
+  const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
     params: { paperId },
     body: { name: 'Before' },
   })
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'x' })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'x' })
   // Further back than what was cut is remembered.
-  await house.kernel.db.deleteFrom('workspace.removed_text').where('paper_id', '=', paperId).execute()
-  await house.as(colleague)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
+  await testApp.kernel.db.deleteFrom('workspace.removed_text').where('paper_id', '=', paperId).execute()
+  await testApp.as(colleague)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
     params: { paperId, versionId },
     body: {},
   })
@@ -143,15 +143,15 @@ test('a version that is brought back keeps its writers', async () => {
 })
 
 test('what came with a Word draft is nobody’s, and what was typed into it then is its writer’s', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const bytes = aWordFile({ body: heading('Methods') + paragraph(run(ALARMS)) })
-  await house.inject({
+  await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${paperId}/word-draft`,
     headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${lead.token}` },
     payload: Buffer.from(bytes),
   })
-  await save(house, lead, { paperId, sectionName: 'methods', content: `${ALARMS} Twice.` })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: `${ALARMS} Twice.` })
   const { writers } = await ledgerOf(lead, paperId)
   expect(writers).toMatchObject([
     { id: 'imported', name: 'Brought in with a document', is_author: false, characters: ALARMS.length },
@@ -160,7 +160,7 @@ test('what came with a Word draft is nobody’s, and what was typed into it then
 })
 
 test('a suggestion counts once it is taken, and for who made it', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const editor = await open(colleague, paperId)
   const suggested = (is: boolean) => {
     const text = { type: 'text', text: '-bed' }
@@ -169,7 +169,7 @@ test('a suggestion counts once it is taken, and for who made it', async () => {
     const content = [{ type: 'text', text: 'Two' }, marked, { type: 'text', text: ' wards.' }]
     return { type: 'doc', content: [{ type: 'paragraph', content }] }
   }
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'Two wards.' })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Two wards.' })
   await editor.until(() => editor.text() === 'Two wards.')
   const put = (by: TestEditor, is: boolean) =>
     by.doc.transact(() => {
@@ -189,7 +189,7 @@ test('a suggestion counts once it is taken, and for who made it', async () => {
 })
 
 test('what was typed in a tab that closed while it was away is its member’s, and the first tab stays able to write', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const closed = await open(colleague, paperId)
   closed.leave()
   closed.write(ALARMS)
@@ -203,7 +203,7 @@ test('what was typed in a tab that closed while it was away is its member’s, a
 })
 
 test('the ledger is for whoever may read the paper', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   await expect(ledgerOf(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(ledgerOf(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(ledgerOf(lead, 'none')).rejects.toMatchObject({ kind: 'not_found' })

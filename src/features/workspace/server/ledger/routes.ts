@@ -1,11 +1,11 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { versionsCalls } from '../../document/versions-contract.ts'
 import { ledgerCalls } from '../../team/ledger-contract.ts'
 import { readLedger } from './service.ts'
 import { readSigned } from './signed-service.ts'
 
 /** Who wrote what stands in a paper. */
-export const ledgerRoutes: Room = (kernel, serve) => {
+export const ledgerRoutes: FeaturePlugin = (kernel, serve) => {
   serve(ledgerCalls, 'GET /api/student/papers/:paperId/ledger', ({ params }, actor) =>
     readLedger(kernel, actor, params.paperId),
   )

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { aTeam, blocks, lineOf, makeHeading, type Team } from './testing-lost-words.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 let daniel: TestMember
 let offeredTo: Team['offeredTo']
@@ -13,9 +13,9 @@ let twoWriters: Team['twoWriters']
 let offline: Team['offline']
 
 beforeAll(async () => {
-  ;({ house, amara, daniel, offeredTo, textOf, twoWriters, offline } = await aTeam())
+  ;({ testApp, amara, daniel, offeredTo, textOf, twoWriters, offline } = await aTeam())
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('a caption typed offline is offered when another removed the figure meanwhile', async () => {
   const { paperId, one, other } = await twoWriters('Before.')

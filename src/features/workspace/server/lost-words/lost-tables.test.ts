@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { TestEditor } from '../document/testing.ts'
 import { aTeam, blocks, type Team } from './testing-lost-words.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 let daniel: TestMember
 let offeredTo: Team['offeredTo']
@@ -13,9 +13,9 @@ let twoWriters: Team['twoWriters']
 let offline: Team['offline']
 
 beforeAll(async () => {
-  ;({ house, amara, daniel, offeredTo, twoWriters, offline } = await aTeam())
+  ;({ testApp, amara, daniel, offeredTo, twoWriters, offline } = await aTeam())
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const element = (name: string, children: (Y.XmlElement | Y.XmlText)[]): Y.XmlElement => {
   const made = new Y.XmlElement(name)

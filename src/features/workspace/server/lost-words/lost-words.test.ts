@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { aWordFile, heading, paragraph, run } from '#formats/docx/in/testing-word.ts'
 import { transact } from '#server/data/transact.ts'
-import type { TestHouse, TestMember } from '#server/testing/house.ts'
+import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { catchUp } from '../document/changing-service.ts'
 import { lockPaper } from '../queries.ts'
 import { save } from '../testing.ts'
 import { aTeam, blocks, lineOf, makeHeading, type Team } from './testing-lost-words.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let amara: TestMember
 let daniel: TestMember
 let offeredTo: Team['offeredTo']
@@ -19,9 +19,9 @@ let discard: Team['discard']
 let textOf: Team['textOf']
 
 beforeAll(async () => {
-  ;({ house, amara, daniel, offeredTo, twoWriters, offline, discard, textOf } = await aTeam())
+  ;({ testApp, amara, daniel, offeredTo, twoWriters, offline, discard, textOf } = await aTeam())
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('words that were typed without a connection in a paragraph that became a heading are offered to their writer', async () => {
   const { paperId, one, other } = await twoWriters('We counted alarms in wards.\n\nThen we rested.')
@@ -107,7 +107,7 @@ test('words in a paragraph that another removed are offered once, and to nobody 
   await discard(daniel, paperId, lost?.id ?? '')
   expect(await offeredTo(daniel, paperId)).toEqual([])
   await expect(discard(daniel, paperId, lost?.id ?? '')).rejects.toMatchObject({ kind: 'not_found' })
-  const stranger = await house.aMember()
+  const stranger = await testApp.aMember()
   await expect(offeredTo(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   one.leave()
   again.leave()
@@ -115,7 +115,7 @@ test('words in a paragraph that another removed are offered once, and to nobody 
 
 test('unsent words in a paragraph that a restored version does not have are offered, with the reason', async () => {
   const { paperId, one, other } = await twoWriters('As it was.')
-  const { id: versionId } = await house.as(amara)('POST /api/student/papers/:paperId/versions', {
+  const { id: versionId } = await testApp.as(amara)('POST /api/student/papers/:paperId/versions', {
     params: { paperId },
     body: { name: 'Before the meeting' },
   })
@@ -125,7 +125,7 @@ test('unsent words in a paragraph that a restored version does not have are offe
   one.leave()
   const back = offline(other, daniel, paperId)
   lineOf(other.doc, 1).insert(8, ', and unsent')
-  await house.as(amara)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
+  await testApp.as(amara)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
     params: { paperId, versionId },
     body: {},
   })
@@ -155,14 +155,14 @@ async function typeWhile(replace: (paperId: string) => Promise<unknown>) {
 
 test('unsent words in a paragraph that a save by call took out are offered, with the reason', async () => {
   const offered = await typeWhile((paperId) =>
-    save(house, amara, { paperId, sectionName: 'methods', content: 'First.' }),
+    save(testApp, amara, { paperId, sectionName: 'methods', content: 'First.' }),
   )
   expect(offered).toMatchObject([{ words: ' of pumps', before: 'Alarms', after: ' by day.', reason: 'saved' }])
 })
 
 test('unsent words in a paragraph that a Word draft replaced are offered, with the reason', async () => {
   const offered = await typeWhile(async (paperId) => {
-    const { statusCode } = await house.inject({
+    const { statusCode } = await testApp.inject({
       method: 'POST',
       url: `/api/student/papers/${paperId}/word-draft?replace=yes`,
       headers: {
@@ -207,12 +207,12 @@ test('words are offered that were lost when a server died before it wrote the se
   await again.allSaved()
   again.leave()
   // As a server finds it that comes after: the log holds all, and nothing of it is written down.
-  await house.kernel.db.deleteFrom('workspace.lost_words').where('paper_id', '=', paperId).execute()
-  await house.kernel.db.deleteFrom('workspace.removed_passage').where('paper_id', '=', paperId).execute()
-  await house.kernel.db.updateTable('workspace.paper').set({ document_seq: 1 }).where('id', '=', paperId).execute()
-  await transact(house.kernel, async (tx) => {
+  await testApp.kernel.db.deleteFrom('workspace.lost_words').where('paper_id', '=', paperId).execute()
+  await testApp.kernel.db.deleteFrom('workspace.removed_passage').where('paper_id', '=', paperId).execute()
+  await testApp.kernel.db.updateTable('workspace.paper').set({ document_seq: 1 }).where('id', '=', paperId).execute()
+  await transact(testApp.kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    if (paper) await catchUp(house.kernel, tx, paper)
+    if (paper) await catchUp(testApp.kernel, tx, paper)
   })
   expect((await offeredTo(daniel, paperId)).map(({ words }) => words)).toEqual([' of ten pumps'])
 })

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestMember } from '#server/testing/house.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
 import { aPaper, save } from '../testing.ts'
 
@@ -9,27 +9,28 @@ export type Team = Awaited<ReturnType<typeof aTeam>>
 
 /** A server with two members, and what is done with the papers that both write. */
 export async function aTeam() {
-  const house = await aHouse()
-  const address = await listen(house)
-  const amara = await house.aMember({ firstName: 'Amara' })
-  const daniel = await house.aMember({ firstName: 'Daniel' })
+  const testApp = await createTestApp()
+  const address = await listen(testApp)
+  const amara = await testApp.aMember({ firstName: 'Amara' })
+  const daniel = await testApp.aMember({ firstName: 'Daniel' })
   return {
-    house,
+    testApp,
     amara,
     daniel,
     offeredTo: async (member: TestMember, paperId: string) =>
-      (await house.as(member)('GET /api/student/papers/:paperId/lost-words', { params: { paperId } })).lost_words,
+      (await testApp.as(member)('GET /api/student/papers/:paperId/lost-words', { params: { paperId } })).lost_words,
     discard: (member: TestMember, paperId: string, lostWordsId: string) =>
-      house.as(member)('DELETE /api/student/papers/:paperId/lost-words/:lostWordsId', {
+      testApp.as(member)('DELETE /api/student/papers/:paperId/lost-words/:lostWordsId', {
         params: { paperId, lostWordsId },
       }),
     textOf: async (paperId: string) =>
-      (await house.as(amara)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections['methods']
-        ?.content,
+      (await testApp.as(amara)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[
+        'methods'
+      ]?.content,
     /** Two who have a paper open with this text in its methods. */
     twoWriters: async (text: string) => {
-      const paperId = await aPaper(house, amara, [daniel])
-      await save(house, amara, { paperId, sectionName: 'methods', content: text })
+      const paperId = await aPaper(testApp, amara, [daniel])
+      await save(testApp, amara, { paperId, sectionName: 'methods', content: text })
       const open = ({ token }: TestMember) => openEditor({ address, token, paperId })
       return { paperId, one: await open(amara), other: await open(daniel) }
     },

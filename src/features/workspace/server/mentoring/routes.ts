@@ -1,11 +1,11 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { mentoringCalls } from '../../team/mentoring-contract.ts'
 import { askMentors, lapseOn, mindMentors, offerToMentors } from './asking-service.ts'
 import { endMentoring } from './linking-service.ts'
 import { answerReview, readMentoring } from './service.ts'
 
 /** Clinicians who offered to mentor: who they are to a paper, and what they are asked for. */
-export const mentoringRoutes: Room = (kernel, serve) => {
+export const mentoringRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.inTheSame('claim.approved', (tx, { data }) => offerToMentors(kernel, tx, data.project_id))
   kernel.events.inTheSame('paper.half_written', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
   kernel.events.inTheSame('paper.ready', (tx, { data }) => askMentors(kernel, tx, data.paper_id))

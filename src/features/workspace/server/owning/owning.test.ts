@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { leavePaper } from '../public.ts'
 import { aPaper, save, words } from '../testing.ts'
 import { endOfDay, ownedAs } from './policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
@@ -14,27 +14,27 @@ let admin: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  admin = await house.aMember({ role: 'admin' })
-  paperId = await aPaper(house, lead, [colleague])
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.aMember({ role: 'admin' })
+  paperId = await aPaper(testApp, lead, [colleague])
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Owner = { user_id: string | null; due_date?: string | null }
 const own = (by: TestMember | undefined, body: Owner, sectionName = 'methods') =>
-  house.as(by)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
+  testApp.as(by)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
     params: { paperId, sectionName },
     body,
   })
 
 const section = async (by: TestMember, name = 'methods') =>
-  (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
+  (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
-const inDays = (days: number) => pacificDay(new Date(house.kernel.now().getTime() + days * 86_400_000))
-const dashboard = (of: TestMember) => house.as(of)('GET /api/student/dashboard')
+const inDays = (days: number) => pacificDay(new Date(testApp.kernel.now().getTime() + days * 86_400_000))
+const dashboard = (of: TestMember) => testApp.as(of)('GET /api/student/dashboard')
 
 test('an author takes a section until a day, and everybody sees it; the other goes on writing there', async () => {
   const day = inDays(5)
@@ -42,7 +42,7 @@ test('an author takes a section until a day, and everybody sees it; the other go
   expect(answer).toMatchObject({ section: 'methods', owner: { id: colleague.id, name: colleague.name } })
   expect(pacificDay(new Date(answer.due_at ?? 0))).toBe(day)
   expect(await section(lead)).toMatchObject({ owner: answer.owner, due_at: answer.due_at })
-  await expect(save(house, lead, { paperId, sectionName: 'methods', content: 'We counted.' })).resolves.toBeDefined()
+  await expect(save(testApp, lead, { paperId, sectionName: 'methods', content: 'We counted.' })).resolves.toBeDefined()
 })
 
 test('what is due first stands on the dashboard of whoever looks after it, until it is given back', async () => {
@@ -52,7 +52,7 @@ test('what is due first stands on the dashboard of whoever looks after it, until
   ])
   expect(projects[0]?.next_deadline).toBe(deadlines[0]?.due_date)
   expect((await dashboard(lead)).upcoming_deadlines).toEqual([])
-  await save(house, colleague, { paperId, sectionName: 'methods', content: words(60) })
+  await save(testApp, colleague, { paperId, sectionName: 'methods', content: words(60) })
   expect((await dashboard(colleague)).upcoming_deadlines).toEqual(deadlines)
   await own(colleague, { user_id: null })
   expect((await dashboard(colleague)).upcoming_deadlines).toEqual([])
@@ -63,7 +63,7 @@ test('a day that has come is overdue only while the section is not written', asy
   await own(colleague, { user_id: colleague.id, due_date: inDays(1) }, 'methods')
   await own(colleague, { user_id: colleague.id, due_date: inDays(1) }, 'conclusion')
   expect(await due()).toEqual(['methods', 'conclusion'])
-  await house.kernel.db
+  await testApp.kernel.db
     .updateTable('workspace.section')
     .set({ due_at: new Date(0) })
     .execute()
@@ -73,7 +73,7 @@ test('a day that has come is overdue only while the section is not written', asy
 
 test('whom another gives a section to is told, once', async () => {
   const told = async () =>
-    (await house.as(colleague)('GET /api/notifications', { query: {} })).notifications.map(({ text }) => text)
+    (await testApp.as(colleague)('GET /api/notifications', { query: {} })).notifications.map(({ text }) => text)
   await own(lead, { user_id: colleague.id, due_date: inDays(2) }, 'results')
   await own(lead, { user_id: colleague.id, due_date: inDays(3) }, 'results')
   const said = (await told()).filter((text) => text.includes('look after “Results”'))
@@ -111,7 +111,7 @@ test('an unknown section is refused', () =>
 
 test('who leaves the team looks after nothing any more', async () => {
   await own(colleague, { user_id: colleague.id }, 'discussion')
-  await transact(house.kernel, (tx) => leavePaper(house.kernel, tx, { paperId, memberId: colleague.id }))
+  await transact(testApp.kernel, (tx) => leavePaper(testApp.kernel, tx, { paperId, memberId: colleague.id }))
   expect(await section(lead, 'discussion')).toMatchObject({ owner: null })
 })
 

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aSession } from '#server/testing/calls.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { aPaper, save, submit, words, writeAll } from '../testing.ts'
 import { remindOfSections } from './reminders-service.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
 // Anew for each: the clock that some turn ends sessions.
 beforeEach(async () => {
-  lead = await house.aMember()
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  paperId = await aPaper(house, lead, [colleague])
+  lead = await testApp.aMember()
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  paperId = await aPaper(testApp, lead, [colleague])
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
-const remind = () => remindOfSections(house.kernel)
+const remind = () => remindOfSections(testApp.kernel)
 const give = (to: TestMember | null, days: number, sectionName = 'methods') =>
-  house.as(lead)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
+  testApp.as(lead)('PUT /api/student/papers/:paperId/sections/:sectionName/owner', {
     params: { paperId, sectionName },
     body: {
       user_id: to?.id ?? null,
-      due_date: to && pacificDay(new Date(house.kernel.now().getTime() + days * DAY_MS)),
+      due_date: to && pacificDay(new Date(testApp.kernel.now().getTime() + days * DAY_MS)),
     },
   })
 
 /** What a member was reminded of, the oldest first. By a session of its own: the clock that a test turns ends sessions. */
 async function reminded(member: TestMember) {
-  const token = await aSession(house, member.id)
-  const { notifications } = await house.as({ token })('GET /api/notifications', { query: { size: '100' } })
+  const token = await aSession(testApp, member.id)
+  const { notifications } = await testApp.as({ token })('GET /api/notifications', { query: { size: '100' } })
   return notifications.filter(({ event }) => event.startsWith('deadline_')).toReversed()
 }
 
@@ -44,9 +44,9 @@ test('whoever looks after a section hears of its day a day before and once it ha
   await give(colleague, 4)
   await remind()
   expect(await reminded(colleague)).toEqual([])
-  house.pass(4 * DAY_MS)
+  testApp.pass(4 * DAY_MS)
   await Promise.all([remind(), remind(), remind()])
-  house.pass(DAY_MS)
+  testApp.pass(DAY_MS)
   await Promise.all([remind(), remind(), remind()])
   await remind()
   const link = `/student/papers/${paperId}?section=methods`
@@ -59,7 +59,7 @@ test('whoever looks after a section hears of its day a day before and once it ha
     { event: 'deadline_passed', link, text: expect.stringContaining('was yours to write by') as string },
   ])
   expect(await reminded(lead)).toEqual([])
-  const mails = await house.kernel.db
+  const mails = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('subject')
     .where('recipient', '=', colleague.email)
@@ -77,29 +77,29 @@ test('a day that was set just now is no news, and another day is reminded of ane
   await remind()
   expect(await reminded(colleague)).toEqual([])
   await give(colleague, 3)
-  house.pass(3 * DAY_MS)
+  testApp.pass(3 * DAY_MS)
   await remind()
   expect((await reminded(colleague)).map(({ event }) => event)).toEqual(['deadline_near'])
 })
 
 test('what is written, given back, or with the editors is not overdue', async () => {
-  await save(house, lead, { paperId, sectionName: 'methods', content: words(60) })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: words(60) })
   await give(colleague, 2, 'methods')
   await give(colleague, 2, 'conclusion')
   await give(null, 2, 'conclusion')
-  house.pass(4 * DAY_MS)
+  testApp.pass(4 * DAY_MS)
   await remind()
   expect(await reminded(colleague)).toEqual([])
 })
 
 test('a paper that was submitted has no section that is due', async () => {
-  const alone = await house.aMember()
-  paperId = await aPaper(house, alone)
+  const alone = await testApp.aMember()
+  paperId = await aPaper(testApp, alone)
   lead = alone
-  await writeAll(house, alone, { paperId, wordsEach: 360 })
+  await writeAll(testApp, alone, { paperId, wordsEach: 360 })
   await give(alone, 2, 'introduction')
-  await submit(house, alone, { paperId })
-  house.pass(1.5 * DAY_MS)
+  await submit(testApp, alone, { paperId })
+  testApp.pass(1.5 * DAY_MS)
   await remind()
   expect(await reminded(alone)).toEqual([])
 })

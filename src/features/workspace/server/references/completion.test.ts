@@ -3,25 +3,25 @@ import * as Y from 'yjs'
 import { aReference } from '#formats/citing/testing-citations.ts'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { openEditor } from '../document/testing.ts'
 import { aPaper } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let paperId: string
 let address: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember()
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember()
+  paperId = await aPaper(testApp, lead)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const completion = async () =>
-  (await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections['references']
+  (await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections['references']
     ?.completion_status
 
 test('the references are completed by one that is there and is cited, and no longer once it is gone', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
 import { aPaper } from '../testing.ts'
 import { lookUpDoi } from './look-up.ts'
 import { theRegistries } from './testing-registries.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let paperId: string
@@ -15,18 +15,18 @@ let registries: Awaited<ReturnType<typeof theRegistries>>
 beforeAll(async () => {
   registries = await theRegistries()
   const { url } = registries
-  house = await aHouse({ environment: { CROSSREF_API_URL: url, DATACITE_API_URL: url, PUBMED_URL: url } })
-  lead = await house.aMember()
-  stranger = await house.aMember()
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp({ environment: { CROSSREF_API_URL: url, DATACITE_API_URL: url, PUBMED_URL: url } })
+  lead = await testApp.aMember()
+  stranger = await testApp.aMember()
+  paperId = await aPaper(testApp, lead)
 })
 afterAll(async () => {
   registries.stop()
-  await house.stop()
+  await testApp.stop()
 })
 
 const read = (text: unknown, by: TestMember | undefined = lead) =>
-  house.as(by)('POST /api/student/papers/:paperId/references/read', {
+  testApp.as(by)('POST /api/student/papers/:paperId/references/read', {
     params: { paperId },
     body: { text } as { text: string },
   })
@@ -121,7 +121,7 @@ test.each([
   ['strangers', () => stranger, 'not_found'],
   ['nobody', () => undefined, 'unauthenticated'],
 ])('%s may not', async (_, by, kind) => {
-  const asked = house.as(by())('POST /api/student/papers/:paperId/references/read', {
+  const asked = testApp.as(by())('POST /api/student/papers/:paperId/references/read', {
     params: { paperId },
     body: { text: '10.1000/182' },
   })
@@ -129,8 +129,8 @@ test.each([
 })
 
 test('who only reads may not', async () => {
-  const reader = await house.aMember()
-  await house.kernel.db
+  const reader = await testApp.aMember()
+  await testApp.kernel.db
     .insertInto('workspace.guest')
     .values({ paper_id: paperId, member_id: reader.id, is_mentor: false, access: 'read', joined_at: new Date() })
     .execute()
@@ -145,7 +145,7 @@ test.each([[''], ['   '], [undefined], [7], ['x'.repeat(PASTED_LENGTH_MAX + 1)]]
 )
 
 test('where nothing is looked up, the workspace says so, and a DOI alone is refused in words', async () => {
-  const other = await aHouse({ environment: { REFERENCE_LOOKUPS: 'off' } })
+  const other = await createTestApp({ environment: { REFERENCE_LOOKUPS: 'off' } })
   try {
     const author = await other.aMember()
     const params = { paperId: await aPaper(other, author) }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apa } from '#formats/citing/styles/apa.ts'
 import { vancouver } from '#formats/citing/styles/vancouver.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  paperId = await aPaper(testApp, lead)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const read = (text: string) =>
-  house.as(lead)('POST /api/student/papers/:paperId/references/read', { params: { paperId }, body: { text } })
+  testApp.as(lead)('POST /api/student/papers/:paperId/references/read', { params: { paperId }, body: { text } })
 
 const FILE = `
 PMID- 32187464

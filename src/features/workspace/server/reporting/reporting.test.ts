@@ -5,42 +5,42 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import { decideAs } from '#features/review/server/testing.ts'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, submit, writeAll } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let admin: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  admin = await house.aMember({ role: 'admin' })
-  stranger = await house.aMember()
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  admin = await testApp.aMember({ role: 'admin' })
+  stranger = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const read = (by: TestMember | undefined, paperId: string) =>
-  house.as(by)('GET /api/student/papers/:paperId/guideline', { params: { paperId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/guideline', { params: { paperId } })
 const choose = (by: TestMember | undefined, paperId: string, guideline: string | null) =>
-  house.as(by)('PUT /api/student/papers/:paperId/guideline', {
+  testApp.as(by)('PUT /api/student/papers/:paperId/guideline', {
     params: { paperId },
     body: { guideline },
   })
 
 type Said = { item?: string; says?: string | null; section?: string | null; note?: string }
 const say = (by: TestMember | undefined, paperId: string, { item = '7', ...said }: Said = {}) =>
-  house.as(by)('PUT /api/student/papers/:paperId/guideline/items/:item', {
+  testApp.as(by)('PUT /api/student/papers/:paperId/guideline/items/:item', {
     params: { paperId, item },
     body: { says: 'said' as const, section: 'methods', ...(said as object) },
   })
 
 describe('a checklist', () => {
   test('leads through the items of the guideline that the team chose', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const none = await read(lead, paperId)
     expect(none).toMatchObject({ guideline: null, items: [], answered: 0, may_answer: true })
     expect(none.choices.map(({ name }) => name)).toEqual(GUIDELINES.map(({ name }) => name))
@@ -57,7 +57,7 @@ describe('a checklist', () => {
   })
 
   test('keeps where each item is said or why it does not apply, and who said so last', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     await choose(lead, paperId, 'strobe')
     await say(lead, paperId, { note: 'Second paragraph' })
     await say(colleague, paperId, { item: '17', says: 'not_applicable', note: 'Nothing else was analysed.' })
@@ -84,7 +84,7 @@ describe('a checklist', () => {
   })
 
   test('is kept when another guideline is chosen, and there again when the team comes back', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     await choose(lead, paperId, 'strobe')
     await say(lead, paperId)
     expect(await choose(lead, paperId, 'care')).toMatchObject({ answered: 0 })
@@ -93,7 +93,7 @@ describe('a checklist', () => {
   })
 
   test('loses nothing of what two say at once', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     await choose(lead, paperId, 'strobe')
     await Promise.all(
       (await read(lead, paperId)).items.map(({ number }, at) =>
@@ -104,7 +104,7 @@ describe('a checklist', () => {
   })
 
   test('is filled by those who write, and seen by whoever may read', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     await expect(say(lead, paperId)).rejects.toMatchObject({
       kind: 'conflict',
       detail: 'Please choose a guideline first.',
@@ -131,7 +131,7 @@ describe('a checklist', () => {
     ['something else', { says: 'perhaps' }, 'invalid', 'says'],
     ['too long a note', { note: 'x'.repeat(1_001) }, 'invalid', 'note'],
   ])('refuses %s', async (_what, said, kind, field) => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     await choose(lead, paperId, 'strobe')
     await expect(say(lead, paperId, said)).rejects.toMatchObject({ kind, ...(field ? { errors: [{ field }] } : {}) })
     await expect(choose(lead, paperId, 'gospel')).rejects.toMatchObject({ kind: 'invalid' })
@@ -139,13 +139,13 @@ describe('a checklist', () => {
 })
 
 test('the checklist goes with the submission, editors see it, and the published paper names the guideline', async () => {
-  const paperId = await aPaper(house, lead)
-  await writeAll(house, lead, { paperId, wordsEach: 360 })
+  const paperId = await aPaper(testApp, lead)
+  await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   await choose(lead, paperId, 'strobe')
   await say(lead, paperId, { note: 'Second paragraph' })
-  const { submission_id: id } = await submit(house, lead, { paperId })
+  const { submission_id: id } = await submit(testApp, lead, { paperId })
   await expect(say(lead, paperId)).rejects.toMatchObject({ kind: 'conflict' })
-  const text = await house.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
+  const text = await testApp.as(admin)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
   expect(text.checklist).toMatchObject({ title: 'STROBE' })
   expect(text.checklist?.items).toHaveLength(34)
   expect(text.checklist?.items[8]).toEqual({
@@ -156,8 +156,8 @@ test('the checklist goes with the submission, editors see it, and the published 
     note: 'Second paragraph',
   })
   expect(text.checklist?.items[0]).toMatchObject({ says: null, where: '' })
-  const { item } = await decideAs(house, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
-  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', {
+  const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
+  const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', {
     params: { paperId: item.library_id ?? '' },
   })
   expect(paper.article.sections.at(-1)).toMatchObject({ id: 'declaration-reporting_guideline' })
@@ -167,36 +167,36 @@ test('the checklist goes with the submission, editors see it, and the published 
 })
 
 test('what somebody said of a team’s paper stays without their name, and goes with a paper of theirs alone', async () => {
-  const leaver = await house.aMember({ firstName: 'Kofi' })
-  const [together, alone] = [await aPaper(house, lead, [leaver]), await aPaper(house, leaver)]
+  const leaver = await testApp.aMember({ firstName: 'Kofi' })
+  const [together, alone] = [await aPaper(testApp, lead, [leaver]), await aPaper(testApp, leaver)]
   for (const paperId of [together, alone]) {
     await choose(leaver, paperId, 'strobe')
     await say(leaver, paperId, { note: 'Third paragraph' })
   }
-  expect(JSON.stringify(await house.as(leaver)('GET /api/auth/export'))).toContain('Third paragraph')
-  await house.kernel.db.transaction().execute(async (tx) => {
+  expect(JSON.stringify(await testApp.as(leaver)('GET /api/auth/export'))).toContain('Third paragraph')
+  await testApp.kernel.db.transaction().execute(async (tx) => {
     const owner = { id: leaver.id, email: leaver.email, name: leaver.name }
-    await house.kernel.belongings.eraseAll(tx as never, owner)
+    await testApp.kernel.belongings.eraseAll(tx as never, owner)
   })
-  const rows = house.kernel.db.selectFrom('workspace.guideline_answer').select(['paper_id', 'said_by'])
+  const rows = testApp.kernel.db.selectFrom('workspace.guideline_answer').select(['paper_id', 'said_by'])
   expect(await rows.where('paper_id', 'in', [together, alone]).execute()).toEqual([
     { paper_id: together, said_by: null },
   ])
 })
 
 test('what was said of an item before its parts were told apart is said of each part', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   await choose(lead, paperId, 'strobe')
   await say(lead, paperId, { note: 'Kept' })
-  const old = { paper_id: paperId, guideline: 'strobe', said_by: lead.id, said_at: house.kernel.now() }
-  await house.kernel.db
+  const old = { paper_id: paperId, guideline: 'strobe', said_by: lead.id, said_at: testApp.kernel.now() }
+  await testApp.kernel.db
     .insertInto('workspace.guideline_answer')
     .values([
       { ...old, item: '6', says: 'said', section: 'methods', note: 'Second paragraph' },
       { ...old, item: '12', says: 'not_applicable', section: null, note: 'A description only.' },
     ])
     .execute()
-  const pool = new pg.Pool({ ...house.connection })
+  const pool = new pg.Pool({ ...testApp.connection })
   await pool.query(await readFile(join(MIGRATIONS_DIRECTORY, '0375_workspace_guideline_parts.sql'), 'utf8'))
   await pool.end()
   const { items, answered } = await read(lead, paperId)

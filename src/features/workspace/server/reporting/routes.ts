@@ -1,9 +1,9 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { guidelineCalls } from '../../reporting/guideline-contract.ts'
 import { answerItem, chooseGuideline, readReporting } from './service.ts'
 
 /** By which guideline a paper is reported, and where it says what that asks. */
-export const reportingRoutes: Room = (kernel, serve) => {
+export const reportingRoutes: FeaturePlugin = (kernel, serve) => {
   serve(guidelineCalls, 'GET /api/student/papers/:paperId/guideline', ({ params }, actor) =>
     readReporting(kernel, actor, params.paperId),
   )

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followAs, holdAs, listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { RESOURCES_MAX } from '../../file-limits.ts'
 import { aPaper } from '../testing.ts'
 import { mayRemoveResource } from './policy.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
@@ -13,29 +13,29 @@ let admin: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  admin = await house.aMember({ role: 'admin' })
-  paperId = await aPaper(house, lead, [colleague])
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.aMember({ role: 'admin' })
+  paperId = await aPaper(testApp, lead, [colleague])
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Body = Record<string, unknown>
 
 const add = (by: TestMember | undefined, body: Body) =>
-  house.as(by)('POST /api/student/papers/:paperId/resources', { params: { paperId }, body: body as never })
+  testApp.as(by)('POST /api/student/papers/:paperId/resources', { params: { paperId }, body: body as never })
 
 const remove = (by: TestMember | undefined, resourceId: string) =>
-  house.as(by)('DELETE /api/student/papers/:paperId/resources/:resourceId', { params: { paperId, resourceId } })
+  testApp.as(by)('DELETE /api/student/papers/:paperId/resources/:resourceId', { params: { paperId, resourceId } })
 
 const listed = async (by: TestMember) =>
-  (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).collaboration
+  (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).collaboration
     .shared_resources
 
 async function aFile(name: string, bytes: Buffer): Promise<string> {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${paperId}/files`,
     headers: { 'content-type': 'text/plain', 'x-file-name': name, authorization: `Bearer ${lead.token}` },
@@ -53,7 +53,7 @@ test('a link, a text and a file are kept, in that order, for the whole team', as
   const fileId = await aFile('codes.txt', Buffer.from('E11, I10'))
   const file = await add(lead, { type: 'file', name: 'Codes', file_id: fileId })
   expect(file).toMatchObject({ file_name: 'codes.txt', size: 8, preview: null, content: null })
-  expect((await house.inject({ method: 'GET', url: file.url ?? '' })).body).toBe('E11, I10')
+  expect((await testApp.inject({ method: 'GET', url: file.url ?? '' })).body).toBe('E11, I10')
   expect((await listed(colleague)).map(({ name, type }) => [name, type])).toEqual([
     ['The protocol', 'link'],
     ['Search words', 'text'],
@@ -106,7 +106,7 @@ test('a resource goes with its file, once', async () => {
   await expect(remove(stranger, id)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(remove(admin, id)).rejects.toMatchObject({ kind: 'forbidden' })
   await remove(lead, id)
-  expect((await house.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(403)
+  expect((await testApp.inject({ method: 'GET', url: url ?? '' })).statusCode).toBe(403)
   await expect(remove(lead, id)).rejects.toMatchObject({
     kind: 'not_found',
     detail: expect.stringMatching(/removed already/),
@@ -114,7 +114,7 @@ test('a resource goes with its file, once', async () => {
 })
 
 test('whoever has the paper open hears that a resource came, and strangers hear nothing', async () => {
-  const address = await listen(house)
+  const address = await listen(testApp)
   const topic = `paper:${paperId}`
   const following = await followAs(address, colleague, { topic })
   const refused = await holdAs(address, stranger)
@@ -129,10 +129,10 @@ test('whoever has the paper open hears that a resource came, and strangers hear 
 })
 
 test('a paper keeps 200 resources', async () => {
-  const now = house.kernel.now()
+  const now = testApp.kernel.now()
   const row = { paper_id: paperId, kind: 'text' as const, name: 'A', content: 'a', added_by: lead.id, added_at: now }
   const more = RESOURCES_MAX - (await listed(lead)).length
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('workspace.resource')
     .values(Array.from({ length: more }, () => ({ ...row, url: null, file_id: null })))
     .execute()

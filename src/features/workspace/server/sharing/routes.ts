@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { hashToken } from '#server/access/session.ts'
 import { GUEST_INVITATION_PATH } from '../../paths.ts'
 import { sharingCalls } from '../../team/sharing-contract.ts'
@@ -7,7 +7,7 @@ import { isOpenByToken } from './queries.ts'
 import { admitAsked, listOwnInvitations, respondToInvitation } from './waiting-service.ts'
 import { changeGuest, inviteGuest, readAccess, removeGuest, withdrawGuest } from './service.ts'
 
-export const sharingRoutes: Room = (kernel, serve) => {
+export const sharingRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.mail.declareLink(`${GUEST_INVITATION_PATH}?token=`, (db, token) =>
     isOpenByToken(db, hashToken(token), kernel.now()),
   )

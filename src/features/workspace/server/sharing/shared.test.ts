@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 import { aPaper } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  paperId = await aPaper(testApp, lead)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function tokenMailedTo(email: string): Promise<string> {
-  const { body } = await house.kernel.db
+  const { body } = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('body')
     .where('recipient', '=', email)
@@ -26,18 +26,18 @@ async function tokenMailedTo(email: string): Promise<string> {
 }
 
 async function aGuest(guest: GuestKind): Promise<TestMember> {
-  const member = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+  const member = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
   const body = { email: member.email, guest }
-  await house.as(lead)('POST /api/student/papers/:paperId/guests', { params: { paperId }, body })
+  await testApp.as(lead)('POST /api/student/papers/:paperId/guests', { params: { paperId }, body })
   const token = await tokenMailedTo(member.email)
-  await house.as(member)('POST /api/student/guest-invitations/accept', { body: { token } })
+  await testApp.as(member)('POST /api/student/guest-invitations/accept', { body: { token } })
   return member
 }
 
-const sharedWith = async (member: TestMember) => (await house.as(member)('GET /api/student/dashboard')).shared_papers
+const sharedWith = async (member: TestMember) => (await testApp.as(member)('GET /api/student/dashboard')).shared_papers
 
 const remove = (userId: string) =>
-  house.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId } })
+  testApp.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId } })
 
 test('a guest finds what is shared with them, as what they may do, until it is taken from them', async () => {
   const guest = await aGuest('suggest')
@@ -51,16 +51,16 @@ test('a guest finds what is shared with them, as what they may do, until it is t
 
 test('whoever joins the team finds the paper among their own, and not among what is shared', async () => {
   const guest = await aGuest('write')
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('workspace.member')
-    .values({ paper_id: paperId, member_id: guest.id, lead: false, joined_at: house.kernel.now() })
+    .values({ paper_id: paperId, member_id: guest.id, lead: false, joined_at: testApp.kernel.now() })
     .execute()
-  const { active_projects: own, shared_papers: shared } = await house.as(guest)('GET /api/student/dashboard')
+  const { active_projects: own, shared_papers: shared } = await testApp.as(guest)('GET /api/student/dashboard')
   expect([own.map(({ paper_id: id }) => id), shared]).toEqual([[paperId], []])
 })
 
 async function addFile(by: TestMember): Promise<string> {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${paperId}/files`,
     headers: {
@@ -73,19 +73,19 @@ async function addFile(by: TestMember): Promise<string> {
   return answer.json<{ address: string }>().address
 }
 
-const statusOf = async (url: string) => (await house.inject({ method: 'GET', url })).statusCode
+const statusOf = async (url: string) => (await testApp.inject({ method: 'GET', url })).statusCode
 
 test('the address of a file opens nothing once its reader may not read the paper, and others’ go on', async () => {
   const guest = await aGuest('read')
   const own = await addFile(lead)
-  const { files } = await house.as(guest)('GET /api/student/papers/:paperId/files', { params: { paperId } })
+  const { files } = await testApp.as(guest)('GET /api/student/papers/:paperId/files', { params: { paperId } })
   const given = files[0]?.address ?? ''
   expect([await statusOf(own), await statusOf(given)]).toEqual([200, 200])
   // It says to whom it was given, which cannot be changed.
   expect(await statusOf(given.replace(guest.id, lead.id))).toBe(403)
   expect(await statusOf(given.replace(/&for=[^&]+/, ''))).toBe(403)
   await remove(guest.id)
-  const refused = await house.inject({ method: 'GET', url: given })
+  const refused = await testApp.inject({ method: 'GET', url: given })
   expect([refused.statusCode, refused.json()]).toEqual([403, { detail: 'You may not open this file any more.' }])
   expect(await statusOf(own)).toBe(200)
 })

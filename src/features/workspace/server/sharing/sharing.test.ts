@@ -2,34 +2,34 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasProvenAddress, noteAddressProven } from '#features/accounts/server/public.ts'
 import { followAs, listen } from '#server/live/testing.ts'
 import { transact } from '#server/data/transact.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 import { leavePaper } from '../public.ts'
 import { aPaper, save } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  paperId = await aPaper(house, lead, [colleague])
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  paperId = await aPaper(testApp, lead, [colleague])
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const invite = (by: TestMember | undefined, email: string, guest: string = 'suggest') =>
-  house.as(by)('POST /api/student/papers/:paperId/guests', {
+  testApp.as(by)('POST /api/student/papers/:paperId/guests', {
     params: { paperId },
     body: { email, guest: guest as GuestKind },
   })
 
 async function tokenMailedTo(email: string): Promise<string> {
-  const { body } = await house.kernel.db
+  const { body } = await testApp.kernel.db
     .selectFrom('kernel.mail')
     .select('body')
     .where('recipient', '=', email)
@@ -39,45 +39,45 @@ async function tokenMailedTo(email: string): Promise<string> {
 }
 
 const open = (by: TestMember | undefined, token: string) =>
-  house.as(by)('POST /api/student/guest-invitations/open', { body: { token } })
+  testApp.as(by)('POST /api/student/guest-invitations/open', { body: { token } })
 const accept = (by: TestMember | undefined, token: string) =>
-  house.as(by)('POST /api/student/guest-invitations/accept', { body: { token } })
+  testApp.as(by)('POST /api/student/guest-invitations/accept', { body: { token } })
 const own = async (by: TestMember | undefined) =>
-  (await house.as(by)('GET /api/student/guest-invitations/mine')).invitations
+  (await testApp.as(by)('GET /api/student/guest-invitations/mine')).invitations
 const respond = (by: TestMember | undefined, invitationId: string, yes: unknown = true) =>
-  house.as(by)('POST /api/student/guest-invitations/:invitationId/respond', {
+  testApp.as(by)('POST /api/student/guest-invitations/:invitationId/respond', {
     params: { invitationId },
     body: { accept: yes as boolean },
   })
 const proveAddress = (member: TestMember) =>
-  transact(house.kernel, (tx) => noteAddressProven(tx, member.id, house.kernel.now()))
+  transact(testApp.kernel, (tx) => noteAddressProven(tx, member.id, testApp.kernel.now()))
 const access = (by: TestMember | undefined) =>
-  house.as(by)('GET /api/student/papers/:paperId/access', { params: { paperId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/access', { params: { paperId } })
 const remove = (by: TestMember | undefined, userId: string) =>
-  house.as(by)('DELETE /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId } })
+  testApp.as(by)('DELETE /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId } })
 const change = (by: TestMember | undefined, userId: string, guest: GuestKind) =>
-  house.as(by)('PUT /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId }, body: { guest } })
+  testApp.as(by)('PUT /api/student/papers/:paperId/guests/:userId', { params: { paperId, userId }, body: { guest } })
 const withdraw = (by: TestMember | undefined, invitationId: string) =>
-  house.as(by)('DELETE /api/student/papers/:paperId/guest-invitations/:invitationId', {
+  testApp.as(by)('DELETE /api/student/papers/:paperId/guest-invitations/:invitationId', {
     params: { paperId, invitationId },
   })
 
 async function aGuest(guest: GuestKind): Promise<TestMember> {
-  const member = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+  const member = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
   await invite(lead, member.email, guest)
   await accept(member, await tokenMailedTo(member.email))
   return member
 }
 
 const addLink = (by: TestMember) =>
-  house.as(by)('POST /api/student/papers/:paperId/resources', {
+  testApp.as(by)('POST /api/student/papers/:paperId/resources', {
     params: { paperId },
     body: { type: 'link', name: 'A', url: 'https://osf.io/a' },
   })
 
 describe('an invitation by mail', () => {
   test('lets in the account of its address, as what they were asked', async () => {
-    const mentor = await house.aMember({ firstName: 'Ida', role: 'clinician' })
+    const mentor = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
     await expect(access(mentor)).rejects.toMatchObject({ kind: 'not_found' })
     await invite(colleague, mentor.email.toUpperCase(), 'mentor')
     expect((await access(lead)).invitations).toMatchObject([{ email: mentor.email, guest: 'mentor' }])
@@ -97,17 +97,20 @@ describe('an invitation by mail', () => {
   })
 
   test('shows inside to whoever has proved the address, and to nobody else of that address', async () => {
-    const [known, unproven] = [await house.aMember({ role: 'clinician' }), await house.aMember({ role: 'clinician' })]
+    const [known, unproven] = [
+      await testApp.aMember({ role: 'clinician' }),
+      await testApp.aMember({ role: 'clinician' }),
+    ]
     await proveAddress(known)
     const { invitation_id: id } = await invite(lead, known.email, 'mentor')
     const { invitation_id: other } = await invite(lead, unproven.email, 'mentor')
     expect(await own(known)).toMatchObject([{ invitation_id: id, guest: 'mentor', invited_by: lead.name }])
     expect(await own(unproven)).toEqual([])
-    const { notifications: notices } = await house.as(known)('GET /api/notifications')
+    const { notifications: notices } = await testApp.as(known)('GET /api/notifications')
     expect(notices.map(({ text, link }) => [text, link])).toEqual([
       [expect.stringContaining('asks you to mentor it'), '/student/dashboard'],
     ])
-    expect((await house.as(unproven)('GET /api/notifications')).notifications).toEqual([])
+    expect((await testApp.as(unproven)('GET /api/notifications')).notifications).toEqual([])
     await expect(respond(unproven, other)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(respond(stranger, id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(respond(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -120,35 +123,35 @@ describe('an invitation by mail', () => {
   })
 
   test('is declined inside, and whoever invited reads the address that they wrote to', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await proveAddress(member)
     const { invitation_id: id } = await invite(colleague, member.email, 'read')
     await respond(member, id, false)
     await expect(respond(member, id)).rejects.toMatchObject({ kind: 'not_found' })
     expect((await access(lead)).invitations.map(({ invitation_id: waiting }) => waiting)).not.toContain(id)
-    const { notifications: notices } = await house.as(colleague)('GET /api/notifications')
+    const { notifications: notices } = await testApp.as(colleague)('GET /api/notifications')
     expect(notices[0]?.text).toBe(`${member.email} has declined the invitation to “Alert fatigue by the hour”.`)
     await expect(access(member)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
   test('gives its link to whoever invites where no mail leaves, which proves no mailbox', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const { link } = await invite(lead, member.email, 'read')
     expect(link).toContain(`/paper-invitation?token=${await tokenMailedTo(member.email)}`)
     await accept(member, await tokenMailedTo(member.email))
-    expect(await hasProvenAddress(house.kernel.db, member.id)).toBe(false)
+    expect(await hasProvenAddress(testApp.kernel.db, member.id)).toBe(false)
   })
 
   test('that was mailed alone proves the mailbox, once it is followed', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     await invite(lead, member.email, 'read')
-    await house.kernel.db.updateTable('workspace.invitation').set({ link_shown: false }).execute()
+    await testApp.kernel.db.updateTable('workspace.invitation').set({ link_shown: false }).execute()
     await accept(member, await tokenMailedTo(member.email))
-    expect(await hasProvenAddress(house.kernel.db, member.id)).toBe(true)
+    expect(await hasProvenAddress(testApp.kernel.db, member.id)).toBe(true)
   })
 
   test('is over after 14 days, once it is taken back, or once a newer one was sent', async () => {
-    const member = await house.aMember()
+    const member = await testApp.aMember()
     const { invitation_id: first } = await invite(lead, member.email)
     const older = await tokenMailedTo(member.email)
     await invite(lead, member.email, 'read')
@@ -159,8 +162,8 @@ describe('an invitation by mail', () => {
     await withdraw(lead, newest?.invitation_id ?? '')
     await expect(accept(member, await tokenMailedTo(member.email))).rejects.toMatchObject({ kind: 'not_found' })
     await invite(lead, member.email)
-    const ended = { ends_at: house.kernel.now() }
-    await house.kernel.db.updateTable('workspace.invitation').set(ended).where('email', '=', member.email).execute()
+    const ended = { ends_at: testApp.kernel.now() }
+    await testApp.kernel.db.updateTable('workspace.invitation').set(ended).where('email', '=', member.email).execute()
     await expect(accept(member, await tokenMailedTo(member.email))).rejects.toMatchObject({ kind: 'not_found' })
     expect((await access(lead)).invitations).toEqual([])
   })
@@ -188,7 +191,7 @@ describe('what a guest may do', () => {
     ['suggest', 'You may suggest changes to this paper, but not write in it.'],
     ['read', 'You may read this paper, but not change it.'],
   ])('a guest asked to %s is told so where they would save a section', async (kind, detail) => {
-    const saved = save(house, await aGuest(kind), { paperId, sectionName: 'methods', content: 'Mine.' })
+    const saved = save(testApp, await aGuest(kind), { paperId, sectionName: 'methods', content: 'Mine.' })
     await expect(saved).rejects.toMatchObject({ kind: 'forbidden', detail })
   })
 
@@ -209,7 +212,7 @@ describe('what a guest may do', () => {
     await remove(lead, guest.id)
     await expect(access(guest)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(remove(lead, guest.id)).rejects.toMatchObject({ kind: 'not_found' })
-    const { notifications } = await house.as(guest)('GET /api/notifications', { query: {} })
+    const { notifications } = await testApp.as(guest)('GET /api/notifications', { query: {} })
     expect(notifications[0]?.text).toContain('no longer shared with you')
     await invite(lead, guest.email, 'read')
     await accept(guest, await tokenMailedTo(guest.email))
@@ -224,7 +227,7 @@ describe('what a guest may do', () => {
 })
 
 test('whose access is taken, guest or author, hears nothing more within a second', async () => {
-  const address = await listen(house)
+  const address = await listen(testApp)
   const topic = `paper:${paperId}`
   const guest = await aGuest('suggest')
   const sockets = [await followAs(address, guest, { topic }), await followAs(address, colleague, { topic })] as const
@@ -232,7 +235,7 @@ test('whose access is taken, guest or author, hears nothing more within a second
     [sockets[0], () => remove(lead, guest.id)],
     [
       sockets[1],
-      () => transact(house.kernel, (tx) => leavePaper(house.kernel, tx, { paperId, memberId: colleague.id })),
+      () => transact(testApp.kernel, (tx) => leavePaper(testApp.kernel, tx, { paperId, memberId: colleague.id })),
     ],
   ] as const) {
     await taking()

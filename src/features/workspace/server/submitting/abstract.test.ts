@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aManuscript, doc, h, marked, p } from '#formats/manuscript/testing-manuscript.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { submit, words } from '../testing.ts'
 import { aWrittenPaper } from '../testing-written.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const WRITTEN = () => aManuscript({ abstract: doc(h(3, 'Aim'), p('To see ', marked('E. coli', 'em'), ' grow.')) })
 
 const abstractOf = async (paperId: string) => {
-  const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   return sections['abstract']?.content
 }
 
 const submitted = (id: string) =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('workspace.submission')
     .select(['abstract', 'article', 'sections'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 test('the form opens with the section, and what is not changed keeps its markup', async () => {
-  const { paperId, abstract } = await aWrittenPaper(house, lead, WRITTEN())
+  const { paperId, abstract } = await aWrittenPaper(testApp, lead, WRITTEN())
   expect(abstract).toContain('To see E. coli grow.')
-  const { submission_id: id } = await submit(house, lead, { paperId, abstract })
+  const { submission_id: id } = await submit(testApp, lead, { paperId, abstract })
   const [aim] = (await submitted(id)).article?.abstract ?? []
   expect(aim).toMatchObject({
     heading: ['Aim'],
@@ -39,9 +39,9 @@ test('the form opens with the section, and what is not changed keeps its markup'
 })
 
 test('what is changed on submitting is changed in the section, and the rest keeps its markup', async () => {
-  const { paperId, abstract } = await aWrittenPaper(house, lead, WRITTEN())
+  const { paperId, abstract } = await aWrittenPaper(testApp, lead, WRITTEN())
   const changed = abstract.replace('grow.', 'grow slowly.')
-  const { submission_id: id } = await submit(house, lead, { paperId, abstract: changed })
+  const { submission_id: id } = await submit(testApp, lead, { paperId, abstract: changed })
   expect(await abstractOf(paperId)).toBe(changed)
   const { article, sections } = await submitted(id)
   expect(sections.find(({ name }) => name === 'abstract')?.text).toBe(changed)
@@ -52,8 +52,8 @@ test('what is changed on submitting is changed in the section, and the rest keep
 })
 
 test('an abstract that is written anew takes the place of the section’s', async () => {
-  const { paperId } = await aWrittenPaper(house, lead, WRITTEN())
-  const { submission_id: id } = await submit(house, lead, { paperId, abstract: words(160, 'other') })
+  const { paperId } = await aWrittenPaper(testApp, lead, WRITTEN())
+  const { submission_id: id } = await submit(testApp, lead, { paperId, abstract: words(160, 'other') })
   expect(await abstractOf(paperId)).toBe(words(160, 'other'))
   expect((await submitted(id)).sections.find(({ name }) => name === 'abstract')?.text).toBe(words(160, 'other'))
 })

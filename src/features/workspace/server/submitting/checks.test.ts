@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
 import { withDismissed } from '../../document/checks-policy.ts'
 import { aPaper, save } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  stranger = await house.aMember()
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  stranger = await testApp.aMember()
+  paperId = await aPaper(testApp, lead)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const FOUND = { rule: 'claim_uncited', section: 'introduction', quote: 'Several studies' }
 const dismiss = (by: TestMember | undefined, traits: object = {}) =>
-  house.as(by)('PUT /api/student/papers/:paperId/checks/dismissed', {
+  testApp.as(by)('PUT /api/student/papers/:paperId/checks/dismissed', {
     params: { paperId },
     body: { ...FOUND, dismissed: true, ...traits },
   })
 const gateRules = async () =>
-  (await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })).checks.map(
+  (await testApp.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })).checks.map(
     ({ rule }) => rule,
   )
 
 test('what was found is set aside for everybody, before submission too, and brought back', async () => {
   const content = 'Several studies show that nights are long.'
-  await save(house, lead, { paperId, sectionName: 'introduction', content })
+  await save(testApp, lead, { paperId, sectionName: 'introduction', content })
   expect(await gateRules()).toContain('claim_uncited')
   expect(await dismiss(lead)).toEqual({ dismissed: [FOUND] })
   expect(await dismiss(lead)).toEqual({ dismissed: [FOUND] })
   expect(await gateRules()).not.toContain('claim_uncited')
-  const { dismissed_checks: dismissed } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', {
+  const { dismissed_checks: dismissed } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', {
     params: { paperId },
   })
   expect(dismissed).toEqual([FOUND])
@@ -45,8 +45,8 @@ test('what was found is set aside for everybody, before submission too, and brou
 
 test('what was found is suggested in its section, unless it was set aside, and counts against nothing', async () => {
   const content = 'Several studies show that nights are long.'
-  await save(house, lead, { paperId, sectionName: 'introduction', content })
-  const read = () => house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  await save(testApp, lead, { paperId, sectionName: 'introduction', content })
+  const read = () => testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   const { sections, ai_assistance: assistance } = await read()
   expect(sections.introduction?.ai_suggestions).toEqual(['“Several studies”: Cite where this can be checked.'])
   expect(sections.methods?.ai_suggestions).toEqual([])
@@ -54,13 +54,13 @@ test('what was found is suggested in its section, unless it was set aside, and c
   await dismiss(lead)
   expect((await read()).sections.introduction?.ai_suggestions).toEqual([])
   await dismiss(lead, { dismissed: false })
-  await save(house, lead, { paperId, sectionName: 'introduction', content: `${content} `.repeat(9) })
+  await save(testApp, lead, { paperId, sectionName: 'introduction', content: `${content} `.repeat(9) })
   expect((await read()).sections.introduction?.ai_suggestions.length).toBeLessThanOrEqual(5)
 })
 
 test('strangers find nothing, guests who only suggest set nothing aside, and rubbish is refused', async () => {
   await expect(dismiss(stranger)).rejects.toMatchObject({ kind: 'not_found' })
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('workspace.guest')
     .values({
       paper_id: paperId,
@@ -68,7 +68,7 @@ test('strangers find nothing, guests who only suggest set nothing aside, and rub
       is_mentor: true,
       access: 'suggest',
       invited_by: null,
-      joined_at: house.kernel.now(),
+      joined_at: testApp.kernel.now(),
       left_at: null,
     })
     .execute()

@@ -1,4 +1,4 @@
-import type { Room } from '#server/http/serve.ts'
+import type { FeaturePlugin } from '#server/http/serve.ts'
 import { gateCalls } from '../../gate-contract.ts'
 import { remindOfApprovals } from '../approvals/reminders-service.ts'
 import { sayOfText } from '../approvals/service.ts'
@@ -7,7 +7,7 @@ import { dismissCheck } from './checks-service.ts'
 import { readGate } from './gate-service.ts'
 
 /** What stands between a paper and its submission, and what its authors say of it. */
-export const gateRoutes: Room = (kernel, serve) => {
+export const gateRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.inTheSame('paper.completed', (tx, { data }) => tellCompleted(kernel, tx, data.paper_id))
   kernel.jobs.schedule('workspace.remind-of-approvals', '37 * * * *', () => remindOfApprovals(kernel))
   serve(gateCalls, 'GET /api/student/papers/:paperId/submission', ({ params }, actor) =>

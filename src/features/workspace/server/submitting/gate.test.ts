@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, comment, save, submit, writeAll } from '../testing.ts'
 import { gateOf } from './testing-gate.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let admin: TestMember
 let lead: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  admin = await house.aMember({ role: 'admin' })
-  lead = await house.aMember({ firstName: 'Amara' })
-  stranger = await house.aMember({ firstName: 'Kim' })
+  testApp = await createTestApp()
+  admin = await testApp.aMember({ role: 'admin' })
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 test('it names what is missing, what may identify a patient, and what the rules found', async () => {
-  const paperId = await aPaper(house, lead)
-  await save(house, lead, { paperId, sectionName: 'results', content: 'Mrs Abernathy missed 12 of 48 doses (35%).' })
-  const gate = await gateOf(house, lead, paperId)
+  const paperId = await aPaper(testApp, lead)
+  await save(testApp, lead, { paperId, sectionName: 'results', content: 'Mrs Abernathy missed 12 of 48 doses (35%).' })
+  const gate = await gateOf(testApp, lead, paperId)
   expect(gate).toMatchObject({ can_submit: true, is_author: true, waits: null, suggestions: { total: 0 } })
   expect(gate.missing).toEqual([
     expect.stringContaining('more words are needed') as string,
@@ -32,20 +32,20 @@ test('it names what is missing, what may identify a patient, and what the rules 
 })
 
 test('what nobody decided on is listed with whose it is', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const id = `${stranger.id}.mabc12.k3`
   const content = [
     { type: 'text', text: 'Two wards' },
     { type: 'text', text: ', one year', marks: [{ type: 'insertion', attrs: { id } }] },
   ]
   const doc = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content }] })
-  await house.kernel.db
+  await testApp.kernel.db
     .updateTable('workspace.section')
     .set({ doc })
     .where('paper_id', '=', paperId)
     .where('name', '=', 'methods')
     .execute()
-  const { suggestions } = await gateOf(house, lead, paperId)
+  const { suggestions } = await gateOf(testApp, lead, paperId)
   expect(suggestions).toEqual({
     total: 1,
     first: [{ section: 'methods', heading: 'Methods', quote: ', one year', by: stranger.name }],
@@ -53,28 +53,31 @@ test('what nobody decided on is listed with whose it is', async () => {
 })
 
 test('what the sender was warned of stands on the desk', async () => {
-  const paperId = await aPaper(house, lead)
-  await writeAll(house, lead, { paperId, wordsEach: 400 })
+  const paperId = await aPaper(testApp, lead)
+  await writeAll(testApp, lead, { paperId, wordsEach: 400 })
   const content = `Mrs Abernathy fell twice. ${'word '.repeat(400)}`
-  await save(house, lead, { paperId, sectionName: 'results', content })
-  const { submission_id: id } = await submit(house, lead, { paperId })
-  const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
+  await save(testApp, lead, { paperId, sectionName: 'results', content })
+  const { submission_id: id } = await submit(testApp, lead, { paperId })
+  const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
   expect(items[0]).toMatchObject({ possible_identifiers: ['Mrs Abernathy'] })
-  expect(await gateOf(house, lead, paperId)).toMatchObject({ can_submit: false, waits: { since: expect.any(String) } })
+  expect(await gateOf(testApp, lead, paperId)).toMatchObject({
+    can_submit: false,
+    waits: { since: expect.any(String) },
+  })
 })
 
 test('what was kept in comments, resources and notes in spite of the warning stands on the desk with its place', async () => {
-  const paperId = await aPaper(house, lead)
-  await writeAll(house, lead, { paperId, wordsEach: 400 })
-  const { id: commentId } = await comment(house, lead, { paperId, text: 'Is that Mrs Weidmann?', section: 'results' })
-  await comment(house, lead, { paperId, text: 'Nothing to see here.', section: 'results' })
-  await house.as(lead)('POST /api/student/papers/:paperId/resources', {
+  const paperId = await aPaper(testApp, lead)
+  await writeAll(testApp, lead, { paperId, wordsEach: 400 })
+  const { id: commentId } = await comment(testApp, lead, { paperId, text: 'Is that Mrs Weidmann?', section: 'results' })
+  await comment(testApp, lead, { paperId, text: 'Nothing to see here.', section: 'results' })
+  await testApp.as(lead)('POST /api/student/papers/:paperId/resources', {
     params: { paperId },
     body: { type: 'text', name: 'Field notes', content: 'MRN 775120 fell twice.' },
   })
-  const { submission_id: id } = await submit(house, lead, { paperId, submissionNotes: 'Call 415-555-0134.' })
+  const { submission_id: id } = await submit(testApp, lead, { paperId, submissionNotes: 'Call 415-555-0134.' })
   const beside = async () => {
-    const { items } = await house.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
+    const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'publication', id } })
     return (items[0] as { identifiers_beside?: unknown }).identifiers_beside
   }
   const notes = { where: 'Notes to the editors', quote: '415-555-0134' }
@@ -84,14 +87,14 @@ test('what was kept in comments, resources and notes in spite of the warning sta
     { where: `Comment of ${lead.name} on Results`, quote: 'Mrs Weidmann' },
     resource,
   ])
-  await house.as(lead)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId, commentId } })
+  await testApp.as(lead)('DELETE /api/student/papers/:paperId/comments/:commentId', { params: { paperId, commentId } })
   expect(await beside()).toEqual([notes, resource])
 })
 
 test('editors may look; nobody else knows that the paper exists', async () => {
-  const paperId = await aPaper(house, lead)
-  expect(await gateOf(house, admin, paperId)).toMatchObject({ can_submit: false, is_author: false })
-  await expect(gateOf(house, stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(gateOf(house, undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
-  await expect(gateOf(house, lead, 'none')).rejects.toMatchObject({ kind: 'not_found' })
+  const paperId = await aPaper(testApp, lead)
+  expect(await gateOf(testApp, admin, paperId)).toMatchObject({ can_submit: false, is_author: false })
+  await expect(gateOf(testApp, stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(gateOf(testApp, undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(gateOf(testApp, lead, 'none')).rejects.toMatchObject({ kind: 'not_found' })
 })

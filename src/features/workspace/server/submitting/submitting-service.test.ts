@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { keywordsIn } from './submitting-service.ts'
 import { aPaper, DECLARED, save, submit, words, writeAll } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const finished = async (wordsEach = 360) => {
-  const paperId = await aPaper(house, lead, [colleague])
-  await writeAll(house, lead, { paperId, wordsEach })
+  const paperId = await aPaper(testApp, lead, [colleague])
+  await writeAll(testApp, lead, { paperId, wordsEach })
   return paperId
 }
 
 const submissionsOf = (paperId: string) =>
-  house.kernel.db.selectFrom('workspace.submission').selectAll().where('paper_id', '=', paperId).execute()
+  testApp.kernel.db.selectFrom('workspace.submission').selectAll().where('paper_id', '=', paperId).execute()
 
 /** Who was written to, that a paper was submitted. */
 async function told(paperId: string): Promise<string[]> {
-  const mails = house.kernel.db.selectFrom('kernel.mail').select('recipient').where('subject', 'like', 'Submitted:%')
+  const mails = testApp.kernel.db.selectFrom('kernel.mail').select('recipient').where('subject', 'like', 'Submitted:%')
   const rows = await mails.where('body', 'like', `%/student/papers/${paperId}%`).orderBy('recipient').execute()
   return rows.map(({ recipient }) => recipient)
 }
 
 test('a finished paper is submitted with its text as it stands, and its team is told', async () => {
   const paperId = await finished()
-  const reply = await submit(house, colleague, {
+  const reply = await submit(testApp, colleague, {
     paperId,
     category: 'Telemedicine',
     keywords: ' sepsis, Alarms ,sepsis,, ',
@@ -54,7 +54,7 @@ test('a finished paper is submitted with its text as it stands, and its team is 
   })
   expect(stored?.sections).toHaveLength(9)
   expect(stored?.sections[3]).toEqual({ name: 'methods', heading: 'Methods', text: words(360) })
-  const { paper } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect(paper).toMatchObject({
     status: 'pending_publication_review',
     submitted_for_publication: true,
@@ -66,9 +66,9 @@ test('a finished paper is submitted with its text as it stands, and its team is 
 
 test('a second submission is refused, however close it comes', async () => {
   const paperId = await finished()
-  const both = await Promise.allSettled([submit(house, lead, { paperId }), submit(house, colleague, { paperId })])
+  const both = await Promise.allSettled([submit(testApp, lead, { paperId }), submit(testApp, colleague, { paperId })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const again = await Promise.allSettled([lead, colleague].map((by) => submit(house, by, { paperId })))
+  const again = await Promise.allSettled([lead, colleague].map((by) => submit(testApp, by, { paperId })))
   // Whoever submitted it repeats what stands; the other is told that it was submitted.
   expect(again.map(({ status }) => status)).toEqual(both.map(({ status }) => status))
   expect(await submissionsOf(paperId)).toHaveLength(1)
@@ -80,14 +80,14 @@ test.each([
   ['sections under 50 words', 49, { kind: 'invalid', detail: expect.stringContaining('Progress is 0 %') as string }],
 ])('a paper with %s is refused with what is missing', async (_what, wordsEach, failure) => {
   const paperId = await finished(wordsEach)
-  await expect(submit(house, lead, { paperId })).rejects.toMatchObject(failure)
+  await expect(submit(testApp, lead, { paperId })).rejects.toMatchObject(failure)
   expect(await submissionsOf(paperId)).toHaveLength(0)
 })
 
 test('of nine sections all nine are needed', async () => {
   const paperId = await finished(400)
-  await save(house, lead, { paperId, sectionName: 'references', content: 'One reference.' })
-  await expect(submit(house, lead, { paperId })).rejects.toMatchObject({
+  await save(testApp, lead, { paperId, sectionName: 'references', content: 'One reference.' })
+  await expect(submit(testApp, lead, { paperId })).rejects.toMatchObject({
     detail: expect.stringContaining('Progress is 89 %') as string,
   })
 })
@@ -106,7 +106,7 @@ test.each([
   [{ submissionNotes: 'a'.repeat(5001) }, 'submissionNotes', 'Please write at most 5,000 characters.'],
 ])('bad input %# is refused beside its field', async (traits, field, message) => {
   const paperId = await finished()
-  await expect(submit(house, lead, { paperId, ...traits })).rejects.toMatchObject({
+  await expect(submit(testApp, lead, { paperId, ...traits })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field, message }],
   })
@@ -115,13 +115,13 @@ test.each([
 
 test.each([150, 250])('an abstract of %i words is taken', async (count) => {
   const paperId = await finished()
-  await expect(submit(house, lead, { paperId, abstract: words(count) })).resolves.toMatchObject({})
+  await expect(submit(testApp, lead, { paperId, abstract: words(count) })).resolves.toMatchObject({})
 })
 
 test("another's paper cannot be submitted", async () => {
   const paperId = await finished()
-  await expect(submit(house, stranger, { paperId })).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(submit(house, undefined, { paperId })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(submit(testApp, stranger, { paperId })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(submit(testApp, undefined, { paperId })).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('keywords are trimmed and told apart without regard to case', () => {
@@ -130,8 +130,8 @@ test('keywords are trimmed and told apart without regard to case', () => {
 
 test('what the authors declare is kept with the submission, and shown when they submit again', async () => {
   const paperId = await finished()
-  await submit(house, lead, { paperId, declarations: { ...DECLARED, funding: '  None. ' } })
-  const { paper } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  await submit(testApp, lead, { paperId, declarations: { ...DECLARED, funding: '  None. ' } })
+  const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect(paper.submission?.declarations).toEqual({ ...DECLARED, funding: 'None.' })
 })
 
@@ -144,7 +144,7 @@ test.each([
   [{ data_availability: 'a'.repeat(1001) }, 'data_availability', 'Please write at most 1,000 characters.'],
 ])('declarations that lack something are refused beside their field: %j', async (traits, field, message) => {
   const paperId = await finished()
-  await expect(submit(house, lead, { paperId, declarations: { ...DECLARED, ...traits } })).rejects.toMatchObject({
+  await expect(submit(testApp, lead, { paperId, declarations: { ...DECLARED, ...traits } })).rejects.toMatchObject({
     kind: 'invalid',
     errors: [{ field: `declarations.${field}`, message }],
   })
@@ -154,5 +154,5 @@ test.each([
 test.each(['exempt', 'not_human_subjects'])('%s needs no number', async (ethics) => {
   const paperId = await finished()
   const declarations = { ...DECLARED, ethics, ethics_details: '' }
-  await expect(submit(house, lead, { paperId, declarations })).resolves.toMatchObject({})
+  await expect(submit(testApp, lead, { paperId, declarations })).resolves.toMatchObject({})
 })

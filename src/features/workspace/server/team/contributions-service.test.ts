@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreditRole } from '#shared/credit-roles.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { paperStates } from '../../states.ts'
 import { aPaper, save } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
@@ -16,29 +16,29 @@ const ROLES: CreditRole[] = [
 ]
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
-  paperId = await aPaper(house, lead, [colleague])
+  testApp = await createTestApp()
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  paperId = await aPaper(testApp, lead, [colleague])
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const say = (by: TestMember | undefined, roles: unknown = ROLES) =>
-  house.as(by)('PUT /api/student/papers/:paperId/credit-roles', {
+  testApp.as(by)('PUT /api/student/papers/:paperId/credit-roles', {
     params: { paperId },
     body: { roles: roles as CreditRole[] },
   })
 
 async function rolesOf(member: TestMember) {
-  const { paper } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { paper } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   const found = paper.team_members.find(({ id }) => id === member.id)
   return [found?.credit_roles, found?.credit_roles_said]
 }
 
 test('each of a team says what they did; until then their saves speak for them', async () => {
   expect(await rolesOf(colleague)).toEqual([[], false])
-  await save(house, colleague, { paperId, sectionName: 'methods', content: 'We counted.' })
+  await save(testApp, colleague, { paperId, sectionName: 'methods', content: 'We counted.' })
   expect(await rolesOf(colleague)).toEqual([[{ role: 'writing-original-draft', degree: null }], false])
   expect(await say(colleague)).toEqual({ roles: ROLES })
   expect(await rolesOf(colleague)).toEqual([ROLES, true])
@@ -47,7 +47,7 @@ test('each of a team says what they did; until then their saves speak for them',
 
 test('it can still be said while the paper waits for a decision, and no longer once it is published', async () => {
   const become = (status: 'review' | 'rejected' | 'draft') =>
-    house.kernel.db
+    testApp.kernel.db
       .updateTable('workspace.paper')
       .set({ status: paperStates[status] })
       .where('id', '=', paperId)
@@ -61,7 +61,7 @@ test('it can still be said while the paper waits for a decision, and no longer o
 
 test('nobody says it for a team that they are not on', async () => {
   await expect(say(stranger)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(say(await house.aMember({ role: 'moderator' }))).rejects.toMatchObject({
+  await expect(say(await testApp.aMember({ role: 'moderator' }))).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'Only the authors say what they did.',
   })

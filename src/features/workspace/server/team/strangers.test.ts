@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { allCalls } from '../../../../contracts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let admin: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  stranger = await house.aMember({ firstName: 'Kim' })
-  admin = await house.aMember({ role: 'admin' })
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.aMember({ role: 'admin' })
+  paperId = await aPaper(testApp, lead)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 // A like is of a published paper, which everybody may know of.
 const calls = Object.keys(allCalls).filter(
@@ -33,7 +33,7 @@ async function answered(key: string, of: { by: TestMember; paper: string; payloa
     .replace(':sectionName', 'methods')
     .replace(':draft', '1')
     .replaceAll(/:\w+/g, other)
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method,
     url,
     headers: { authorization: `Bearer ${of.by.token}` },
@@ -119,7 +119,7 @@ test('whoever was not asked is answered alike, whatever they send', async () => 
 test.each(uploads)('%s takes nothing in from a stranger', async (key) => {
   const [, url = ''] = key.replace(':paperId', paperId).split(' ')
   const send = (query: string, size: number) =>
-    house.inject({
+    testApp.inject({
       method: 'POST',
       url: url + query,
       headers: { authorization: `Bearer ${stranger.token}`, 'content-length': String(size) },

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let paperId: string
 
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  stranger = await house.aMember()
-  paperId = await aPaper(house, lead)
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  stranger = await testApp.aMember()
+  paperId = await aPaper(testApp, lead)
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const TITLE = [
   { text: 'Growth of ', marks: [] },
@@ -22,22 +22,22 @@ const TITLE = [
   { text: '2', marks: ['sub' as const] },
 ]
 const give = (by: TestMember | undefined, title: unknown = TITLE) =>
-  house.as(by)('PUT /api/student/papers/:paperId/title', {
+  testApp.as(by)('PUT /api/student/papers/:paperId/title', {
     params: { paperId },
     body: { title: title as typeof TITLE },
   })
 const paper = async () =>
-  (await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).paper
+  (await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).paper
 const draft = async (kind: 'jats' | 'markdown') => {
   const url = `/api/student/papers/${paperId}/export/${kind}`
-  return (await house.inject({ method: 'GET', url, headers: { authorization: `Bearer ${lead.token}` } })).body
+  return (await testApp.inject({ method: 'GET', url, headers: { authorization: `Bearer ${lead.token}` } })).body
 }
 
 test('a title keeps its italics and lowered signs where it is read, and is plain where plain is needed', async () => {
-  const before = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
+  const before = await testApp.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
   expect(await give(lead)).toEqual({ title: 'Growth of E. coli in CO2', title_markup: TITLE })
   expect(await paper()).toMatchObject({ title: 'Growth of E. coli in CO2', title_markup: TITLE })
-  const after = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
+  const after = await testApp.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
   expect(after.text_hash).not.toBe(before.text_hash)
   expect(await give(lead, [{ text: ' Plain\nagain ', marks: [] }])).toEqual({
     title: 'Plain again',
@@ -47,7 +47,7 @@ test('a title keeps its italics and lowered signs where it is read, and is plain
 
 test('and in what is exported', async () => {
   await give(lead)
-  await save(house, lead, { paperId, sectionName: 'introduction', content: 'Some text.' })
+  await save(testApp, lead, { paperId, sectionName: 'introduction', content: 'Some text.' })
   expect(await draft('jats')).toContain(
     '<article-title>Growth of <italic>E. coli</italic> in CO<sub>2</sub></article-title>',
   )

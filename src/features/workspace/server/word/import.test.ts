@@ -1,28 +1,28 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWordFile, captionOf, field, heading, paragraph, picture, run } from '#formats/docx/in/testing-word.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import type { WordDraftReply } from '../../word-contract.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
 import { aPaper, save } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 let stranger: TestMember
 let editor: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  lead = await house.aMember()
-  stranger = await house.aMember()
-  editor = await house.aMember({ role: 'moderator' })
+  testApp = await createTestApp()
+  lead = await testApp.aMember()
+  stranger = await testApp.aMember()
+  editor = await testApp.aMember({ role: 'moderator' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Sending = { paperId: string; bytes: Uint8Array; query?: string }
 
 async function send(by: TestMember | undefined, { paperId, bytes, query = '' }: Sending) {
-  const answer = await house.inject({
+  const answer = await testApp.inject({
     method: 'POST',
     url: `/api/student/papers/${paperId}/word-draft${query}`,
     headers: {
@@ -35,13 +35,14 @@ async function send(by: TestMember | undefined, { paperId, bytes, query = '' }: 
   return { status: answer.statusCode, body: answer.json<WordDraftReply & { detail: string }>() }
 }
 
-const read = (paperId: string) => house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+const read = (paperId: string) =>
+  testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 const stored = (paperId: string) =>
-  house.kernel.db.selectFrom('workspace.section').select(['name', 'doc']).where('paper_id', '=', paperId).execute()
+  testApp.kernel.db.selectFrom('workspace.section').select(['name', 'doc']).where('paper_id', '=', paperId).execute()
 const referencesOf = async (paperId: string) =>
   Object.values(
     (
-      await house.kernel.db
+      await testApp.kernel.db
         .selectFrom('workspace.paper')
         .select('document_references')
         .where('id', '=', paperId)
@@ -74,7 +75,7 @@ async function aDraft(): Promise<Uint8Array> {
 }
 
 test('a trial tells what would become of a draft, and changes nothing', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const { status, body } = await send(lead, { paperId, bytes: await aDraft(), query: '?trial=yes' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ sections: ['methods', 'results'], references: 1, pictures: 1, put_in: false })
@@ -87,13 +88,13 @@ test('a trial tells what would become of a draft, and changes nothing', async ()
   })
   expect((await read(paperId)).sections['methods']?.content).toBe('')
   expect(
-    await house.kernel.db.selectFrom('workspace.file').selectAll().where('paper_id', '=', paperId).execute(),
+    await testApp.kernel.db.selectFrom('workspace.file').selectAll().where('paper_id', '=', paperId).execute(),
   ).toEqual([])
 })
 
 test('a draft is put into the shared document with its references and pictures, behind what stood there', async () => {
-  const paperId = await aPaper(house, lead)
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'Before.' })
+  const paperId = await aPaper(testApp, lead)
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   expect(await send(lead, { paperId, bytes: await aDraft() })).toMatchObject({ status: 200, body: { put_in: true } })
   const { sections } = await read(paperId)
   expect(sections['methods']?.content).toBe('Before.\n\nWe counted alarms')
@@ -101,25 +102,25 @@ test('a draft is put into the shared document with its references and pictures, 
   expect(work).toMatchObject({ title: 'On wards at night', DOI: '10.1234/wards' })
   const docs = JSON.stringify(await stored(paperId))
   expect(docs).toContain(`"refs":"${work?.id}"`)
-  const [file] = await house.kernel.db
+  const [file] = await testApp.kernel.db
     .selectFrom('workspace.file')
     .selectAll()
     .where('paper_id', '=', paperId)
     .execute()
   expect(file).toMatchObject({ kind: 'image/png', width: 40, height: 30 })
   expect(docs).toContain(`"file":"${file?.id}"`)
-  const kept = await house.kernel.files.find(house.kernel.db, file?.id ?? '')
-  const bytes = kept && Buffer.concat(await (await house.kernel.files.read(kept)).toArray())
+  const kept = await testApp.kernel.files.find(testApp.kernel.db, file?.id ?? '')
+  const bytes = kept && Buffer.concat(await (await testApp.kernel.files.read(kept)).toArray())
   expect(bytes?.includes('ward-7-bed-3')).toBe(false)
 })
 
 test('taken in again in place of what stands there, its works are known, and the text before is a version', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   await send(lead, { paperId, bytes: await aDraft() })
   await send(lead, { paperId, bytes: await aDraft(), query: '?replace=yes' })
   expect((await read(paperId)).sections['methods']?.content).toBe('We counted alarms')
   expect(await referencesOf(paperId)).toHaveLength(1)
-  const versions = await house.kernel.db
+  const versions = await testApp.kernel.db
     .selectFrom('workspace.version')
     .select('name')
     .where('paper_id', '=', paperId)
@@ -128,22 +129,22 @@ test('taken in again in place of what stands there, its works are known, and the
 })
 
 test('all of a draft goes into one section where that is wished', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   await send(lead, { paperId, bytes: await aDraft(), query: '?into=discussion' })
   const { sections } = await read(paperId)
   expect(sections['discussion']?.content).toMatch(/^Methods\n\nWe counted alarms/)
   expect(sections['methods']?.content).toBe('')
-  const into = await aPaper(house, lead)
+  const into = await aPaper(testApp, lead)
   await send(lead, { paperId: into, bytes: await aDraft(), query: '?into=methods' })
   expect((await read(into)).sections['methods']?.content).toMatch(/^We counted alarms/)
 })
 
 test('references that nothing cites stay in the order of their list, in the paper and in what is given out', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const names = Array.from({ length: 30 }, (_, index) => `Work ${index + 1} of Zed A. On beds. Lancet 2020.`)
   const body = heading('References') + names.map((name) => paragraph(run(name))).join('')
   expect(await send(lead, { paperId, bytes: aWordFile({ body }) })).toMatchObject({ status: 200 })
-  const { rawPayload } = await house.inject({
+  const { rawPayload } = await testApp.inject({
     url: `/api/student/papers/${paperId}/export/markdown`,
     headers: { authorization: `Bearer ${lead.token}` },
   })
@@ -152,23 +153,23 @@ test('references that nothing cites stay in the order of their list, in the pape
 })
 
 test('a draft of references alone is taken in', async () => {
-  const paperId = await aPaper(house, lead)
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'Before.' })
+  const paperId = await aPaper(testApp, lead)
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   const bytes = aWordFile({ body: heading('References') + paragraph(run('1. Doe J. On beds. Lancet 2020;1:2.')) })
   expect(await send(lead, { paperId, bytes })).toMatchObject({ status: 200, body: { references: 1, sections: [] } })
   // The document has them, too: whatever is written down next still names them.
-  await save(house, lead, { paperId, sectionName: 'results', content: 'After.' })
+  await save(testApp, lead, { paperId, sectionName: 'results', content: 'After.' })
   expect(await referencesOf(paperId)).toMatchObject([{ title: 'Doe J. On beds. Lancet 2020;1:2.' }])
 })
 
 describe('refused', () => {
   test('who may not write, and a paper that is submitted', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const bytes = await aDraft()
     expect((await send(undefined, { paperId, bytes })).status).toBe(401)
     expect((await send(stranger, { paperId, bytes })).status).toBe(404)
     expect((await send(editor, { paperId, bytes })).status).toBe(403)
-    await house.kernel.db
+    await testApp.kernel.db
       .updateTable('workspace.paper')
       .set({ status: 'pending_publication_review' as never })
       .where('id', '=', paperId)
@@ -183,12 +184,12 @@ describe('refused', () => {
     ['a section that there is not', undefined, '?into=appendix', 422],
     ['a document without text', aWordFile({ body: '' }), '', 422],
   ])('%s', async (_name, bytes, query, status) => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const answer = await send(lead, { paperId, bytes: bytes ?? (await aDraft()), query })
     expect([answer.status, answer.body.detail.length > 20]).toEqual([status, true])
   })
   test('a section that would grow too long, and then nothing is taken in', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     const bytes = aWordFile({
       body: heading('Methods') + paragraph(run('word '.repeat(SECTION_LENGTH_MAX / 5 + 1_000))),
     })

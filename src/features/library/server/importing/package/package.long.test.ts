@@ -4,26 +4,26 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseJats } from '#formats/jats/in/article.ts'
 import { jatsFaults } from '#formats/jats/out/testing-jats-schema.ts'
-import { aHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { FigureBlock } from '#formats/article/article.ts'
 import { figureBlocksOf } from '#formats/article/figures.ts'
 import { importPackage } from './service.ts'
 import { aFolder, aPicture, articleXml, aZip, figureXml, SECRET_PLACE } from './testing-packages.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let doi = 0
 beforeAll(async () => {
-  house = await aHouse()
+  testApp = await createTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const nextDoi = () => `10.5555/pictures.${(doi += 1)}`
-const get = (url: string, headers: Record<string, string> = {}) => house.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => testApp.inject({ method: 'GET', url, headers })
 const keptFiles = async () =>
-  (await house.kernel.db.selectFrom('kernel.file').select('id').execute()).map(({ id }) => id)
+  (await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()).map(({ id }) => id)
 
 async function figuresOf(paperId: string): Promise<FigureBlock[]> {
-  const paper = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+  const paper = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
   return figureBlocksOf(paper.article)
 }
 
@@ -35,7 +35,7 @@ describe('an article package', () => {
       'paper/figures/fig1.jpg': await aPicture(3_600, 1_800),
       '__MACOSX/paper/figures/._fig1.jpg': 'not a picture',
     })
-    const { outcome, paperId, remarks } = await importPackage(house.kernel, path)
+    const { outcome, paperId, remarks } = await importPackage(testApp.kernel, path)
     expect([outcome, remarks]).toEqual(['added', []])
     const [figure] = await figuresOf(paperId)
     // It lay on its side: what was wide is high.
@@ -62,14 +62,16 @@ describe('an article package', () => {
       'pone.0001.g001.tif': await aPicture(900, 600, 'tiff'),
       'b.png': await aPicture(300, 200, 'png'),
     })
-    const { paperId, remarks } = await importPackage(house.kernel, path)
+    const { paperId, remarks } = await importPackage(testApp.kernel, path)
     expect(remarks).toEqual([])
     const figures = await figuresOf(paperId)
     expect(figures.map(({ id, label, alt, pictures }) => [id, label, alt, pictures?.length])).toEqual([
       ['figure-1-1', '', undefined, 2],
       ['figure-1-2', '', 'The second', 1],
     ])
-    const { article } = await house.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
+    const { article } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', {
+      params: { paperId },
+    })
     // Not between its pictures.
     const caption = [{ t: 'p', c: ['Two.'] }]
     const pictures = [{ id: 'figure-1-1' }, { id: 'figure-1-2' }]
@@ -88,7 +90,7 @@ describe('an article package', () => {
       'content/article.xml': articleXml(figureXml('figure/f1.png'), nextDoi()),
       'content/figure/f1.png': await aPicture(100, 80, 'png'),
     })
-    const { paperId } = await importPackage(house.kernel, path)
+    const { paperId } = await importPackage(testApp.kernel, path)
     expect((await figuresOf(paperId))[0]?.pictures).toHaveLength(1)
   })
 
@@ -104,7 +106,7 @@ describe('an article package', () => {
       'b.png': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'd.png': await aPicture(10, 10, 'png'),
     })
-    const { paperId, remarks } = await importPackage(house.kernel, path)
+    const { paperId, remarks } = await importPackage(testApp.kernel, path)
     expect(remarks).toEqual([
       'Figure 1: its picture is of the kind SVG, which is not taken.',
       'Figure 2: “b.png” was left out, since it is not what its name says.',
@@ -120,7 +122,7 @@ describe('an article package', () => {
       '<supplementary-material id="s1" xlink:href="s1.pdf"><label>S1 File</label></supplementary-material>'
     const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'
     const path = await aZip({ 'a.xml': articleXml(supplement, nextDoi()), 's1.pdf': pdf })
-    const [file] = await figuresOf((await importPackage(house.kernel, path)).paperId)
+    const [file] = await figuresOf((await importPackage(testApp.kernel, path)).paperId)
     expect(file?.download).toMatchObject({ name: 's1.pdf', kind: 'application/pdf', bytes: pdf.length })
     const { headers, payload } = await get(`/files/${file?.download?.file}`)
     expect([payload, headers['content-disposition']]).toEqual([
@@ -136,12 +138,12 @@ describe('an article package', () => {
       'f.png': await aPicture(width, 40, 'png'),
     })
     const first = await aZip(await files(60))
-    const { paperId } = await importPackage(house.kernel, first)
+    const { paperId } = await importPackage(testApp.kernel, first)
     const before = await keptFiles()
-    expect((await importPackage(house.kernel, first)).outcome).toBe('unchanged')
+    expect((await importPackage(testApp.kernel, first)).outcome).toBe('unchanged')
     expect(await keptFiles()).toEqual(before)
     const [old] = await figuresOf(paperId)
-    expect((await importPackage(house.kernel, await aZip(await files(50)))).outcome).toBe('changed')
+    expect((await importPackage(testApp.kernel, await aZip(await files(50)))).outcome).toBe('changed')
     const [next] = await figuresOf(paperId)
     expect(next?.pictures?.[0]).toMatchObject({ width: 40, height: 50 })
     expect((await get(`/files/${old?.pictures?.[0]?.file}`)).statusCode).toBe(404)
@@ -149,7 +151,7 @@ describe('an article package', () => {
   })
 
   test('without an article, or with two, is refused', async () => {
-    const refused = async (files: Record<string, string>) => importPackage(house.kernel, await aZip(files))
+    const refused = async (files: Record<string, string>) => importPackage(testApp.kernel, await aZip(files))
     await expect(refused({ 'a.txt': 'text' })).rejects.toThrow('The package holds no JATS article')
     const two = { 'a.xml': articleXml('', nextDoi()), 'b.xml': articleXml('', nextDoi()) }
     await expect(refused(two)).rejects.toThrow('The package holds more than one article.')
@@ -158,7 +160,7 @@ describe('an article package', () => {
   test('whose folder holds a link is refused: it could show any file of the server', async () => {
     const path = await aFolder({ 'a.xml': articleXml(figureXml('f.png'), nextDoi()) })
     await symlink('/etc/passwd', join(path, 'f.png'))
-    await expect(importPackage(house.kernel, path)).rejects.toThrow('The folder holds a link')
+    await expect(importPackage(testApp.kernel, path)).rejects.toThrow('The folder holds a link')
   })
 })
 
@@ -168,7 +170,7 @@ describe('the pictures of a paper', () => {
       'a.xml': articleXml(figureXml('f.png'), nextDoi()),
       'f.png': await aPicture(60, 40, 'png'),
     })
-    const { paperId } = await importPackage(house.kernel, path)
+    const { paperId } = await importPackage(testApp.kernel, path)
     const [figure] = await figuresOf(paperId)
     return { paperId, address: `/files/${figure?.pictures?.[0]?.file}` }
   }
@@ -186,7 +188,7 @@ describe('the pictures of a paper', () => {
 
   test('are nobody’s to see while the paper is withdrawn, and come back with it', async () => {
     const { paperId, address } = await imported()
-    const admin = house.as(await house.aMember({ role: 'admin' }))
+    const admin = testApp.as(await testApp.aMember({ role: 'admin' }))
     const withdraw = (withdrawn: boolean) =>
       admin('PUT /api/admin/research-papers/:paperId/withdrawn', {
         params: { paperId },
@@ -200,7 +202,7 @@ describe('the pictures of a paper', () => {
 
   test('no other file has a plain address', async () => {
     const stored = await keptFiles()
-    await house.kernel.db.deleteFrom('library.file').execute()
+    await testApp.kernel.db.deleteFrom('library.file').execute()
     for (const id of stored) expect((await get(`/files/${id}`)).statusCode).toBe(404)
     expect((await get('/files/nothing')).statusCode).toBe(404)
   })
@@ -215,13 +217,13 @@ describe('an article with pictures leaves the library with them', () => {
       'a.xml': articleXml(figureXml('f.jpg', alt + terms), nextDoi()),
       'f.jpg': await aPicture(1_600, 900),
     })
-    paperId = (await importPackage(house.kernel, path)).paperId
+    paperId = (await importPackage(testApp.kernel, path)).paperId
   })
 
   test('as JATS: each size by its address, alternative text and licence, by the rules of the schema', async () => {
     const xml = (await get(`/research/${paperId}.jats.xml`)).body
     const [figure] = await figuresOf(paperId)
-    const addresses = figure?.pictures?.map(({ file }) => `${house.kernel.settings.publicUrl}/files/${file}`) ?? []
+    const addresses = figure?.pictures?.map(({ file }) => `${testApp.kernel.settings.publicUrl}/files/${file}`) ?? []
     expect(addresses).toHaveLength(3)
     for (const address of addresses) expect(xml).toContain(`xlink:href="${address}"`)
     expect(xml).toContain('<alt-text>Bars for six wards</alt-text>')

@@ -7,7 +7,7 @@ import { manuscript } from '#formats/manuscript/schema.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS } from '../../../sections.ts'
 import { aPaper, aSuggester, save } from '../../testing.ts'
 import { openEditor, type TestEditor } from '../testing.ts'
@@ -22,7 +22,7 @@ export const LANES = 4
 /** @throws AssertionError that names the kind of change after which two values differ */
 const same = (kind: string, read: unknown, right: unknown): void => assert.deepStrictEqual(read, right, kind)
 
-type Fuzz = { house: TestHouse; address: string; lead: TestMember }
+type Fuzz = { testApp: TestApp; address: string; lead: TestMember }
 
 /** How many changes, and how many of the lanes are a guest who may only suggest; the others are the lead. */
 type Extent = { changes: number; guestLanes: number }
@@ -69,13 +69,17 @@ class Lane {
   }
 
   private async opened(index: number): Promise<TestEditor> {
-    const { house, address, lead } = this.fuzz
+    const { testApp, address, lead } = this.fuzz
     if (index % CHANGES_OF_PAPER === 0) {
       this.leave()
-      this.paperId = await aPaper(house, lead)
+      this.paperId = await aPaper(testApp, lead)
       if (this.onlySuggests) {
-        await save(house, lead, { paperId: this.paperId, sectionName: 'methods', content: 'Two wards were compared.' })
-        this.writer = await aSuggester(house, lead, this.paperId)
+        await save(testApp, lead, {
+          paperId: this.paperId,
+          sectionName: 'methods',
+          content: 'Two wards were compared.',
+        })
+        this.writer = await aSuggester(testApp, lead, this.paperId)
       }
     }
     this.editor ??= await openEditor({ address, token: this.writer.token, paperId: this.paperId })
@@ -110,10 +114,10 @@ class Lane {
   }
 
   private async read(kind: string, texts: string[] | undefined): Promise<void> {
-    const { house, lead } = this.fuzz
+    const { testApp, lead } = this.fuzz
     const params = { paperId: this.paperId }
-    const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params })
-    const { missing } = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params })
+    const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params })
+    const { missing } = await testApp.as(lead)('GET /api/student/papers/:paperId/submission', { params })
     same(
       kind,
       missing.filter((one) => one.includes('can’t be read')),
@@ -124,9 +128,9 @@ class Lane {
   }
 
   private async exportAll(kind: string): Promise<void> {
-    const { house, lead } = this.fuzz
+    const { testApp, lead } = this.fuzz
     for (const format of KINDS) {
-      const { statusCode, body } = await house.inject({
+      const { statusCode, body } = await testApp.inject({
         method: 'GET',
         url: `/api/student/papers/${this.paperId}/export/${format}`,
         headers: { authorization: `Bearer ${lead.token}` },
@@ -164,11 +168,11 @@ async function runLanes(fuzz: Fuzz, { changes, guestLanes }: Extent): Promise<Ta
  * each change. @returns how many changes were stored and refused @throws AssertionError for the first paper that can't be read
  */
 export async function fuzzDocuments(extent: Extent): Promise<Tally> {
-  const house = await aHouse()
+  const testApp = await createTestApp()
   try {
-    const [address, lead] = [await listen(house), await house.aMember()]
-    return await runLanes({ house, address, lead }, extent)
+    const [address, lead] = [await listen(testApp), await testApp.aMember()]
+    return await runLanes({ testApp, address, lead }, extent)
   } finally {
-    await house.stop()
+    await testApp.stop()
   }
 }

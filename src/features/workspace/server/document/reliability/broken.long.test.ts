@@ -5,7 +5,7 @@ import { deleteItems } from '#formats/manuscript/yjs/items.ts'
 import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { lockPaper } from '../../queries.ts'
 import { aPaper, aSuggester, save, submit, writeAll } from '../../testing.ts'
@@ -13,15 +13,15 @@ import { appendChange, loadOrBegin } from '../log-queries.ts'
 import { ONLY_SUGGESTIONS } from '../limits.ts'
 import { openEditor } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 type Breaking = (root: Y.XmlFragment, doc: Y.Doc) => void
 
@@ -29,18 +29,18 @@ const words = (root: Y.XmlFragment): Y.XmlText => (root.get(0) as Y.XmlElement).
 
 /** Puts into the log what an older server took. */
 const breakPaper = (paperId: string, breaks: Breaking) =>
-  transact(house.kernel, async (tx) => {
+  transact(testApp.kernel, async (tx) => {
     await lockPaper(tx, paperId)
     const { doc } = await loadOrBegin(tx, paperId)
     breaks(sectionRoot(doc, 'methods'), doc)
-    await appendChange(house.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
+    await appendChange(testApp.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
   })
 
 const exported = async (paperId: string) => {
   const kinds = ['pdf', 'jats', 'markdown', 'docx', 'latex', 'bibtex']
   const answers = await Promise.all(
     kinds.map((kind) =>
-      house.inject({
+      testApp.inject({
         method: 'GET',
         url: `/api/student/papers/${paperId}/export/${kind}`,
         headers: { authorization: `Bearer ${lead.token}` },
@@ -79,27 +79,27 @@ describe('a paper that an older server left broken is read, exported and brought
       },
     ],
   ])('%s', { timeout: 60_000 }, async (_what, breaks) => {
-    const paperId = await aPaper(house, lead)
-    await writeAll(house, lead, { paperId, wordsEach: 360 })
-    const { id: versionId } = await house.as(lead)('POST /api/student/papers/:paperId/versions', {
+    const paperId = await aPaper(testApp, lead)
+    await writeAll(testApp, lead, { paperId, wordsEach: 360 })
+    const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
       params: { paperId },
       body: { name: 'Before' },
     })
     await breakPaper(paperId, breaks)
-    const read = () => house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    const read = () => testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     const { sections, paper } = await read()
     expect(sections.methods?.content).toMatch(/^finding1 .*finding360/s)
     expect(sections.methods?.unreadable_parts).toBeGreaterThan(0)
     expect([sections.methods?.word_count, paper.word_count]).toEqual([360, 360 * 7])
-    const { missing } = await house.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
+    const { missing } = await testApp.as(lead)('GET /api/student/papers/:paperId/submission', { params: { paperId } })
     expect(missing.join()).toMatch(/Methods has .*can’t be read: please open the section and remove/)
-    await expect(submit(house, lead, { paperId })).rejects.toThrow(/can’t be read/)
+    await expect(submit(testApp, lead, { paperId })).rejects.toThrow(/can’t be read/)
     const { codes, markdown } = await exported(paperId)
     expect(codes).toEqual([200, 200, 200, 200, 200, 200])
     expect(markdown).toMatch(/of this section can’t be read and (is|are) left out here/)
-    await save(house, lead, { paperId, sectionName: 'results', content: 'Saved beside it.' })
+    await save(testApp, lead, { paperId, sectionName: 'results', content: 'Saved beside it.' })
     expect((await read()).sections.results?.content).toBe('Saved beside it.')
-    await house.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
+    await testApp.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
       params: { paperId, versionId },
       body: {},
     })
@@ -108,8 +108,8 @@ describe('a paper that an older server left broken is read, exported and brought
   })
 
   test('once an author removes the part, it is gone for all', async () => {
-    const paperId = await aPaper(house, lead)
-    await save(house, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
+    const paperId = await aPaper(testApp, lead)
+    await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
     const editor = await openEditor({ address, token: lead.token, paperId })
     const { unreadable } = readSection(sectionRoot(editor.doc, 'methods'))
@@ -118,16 +118,16 @@ describe('a paper that an older server left broken is read, exported and brought
       unreadable.flatMap(({ items }) => items),
     )
     await editor.allSaved()
-    const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     expect(sections.methods).toMatchObject({ content: 'What is here stays.', unreadable_parts: 0 })
     editor.leave()
   })
 
   test('a guest who may only suggest can’t remove the part, and it stays for all', async () => {
-    const paperId = await aPaper(house, lead)
-    await save(house, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
+    const paperId = await aPaper(testApp, lead)
+    await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
-    const guest = await aSuggester(house, lead, paperId)
+    const guest = await aSuggester(testApp, lead, paperId)
     const editor = await openEditor({ address, token: guest.token, paperId })
     const { unreadable } = readSection(sectionRoot(editor.doc, 'methods'))
     deleteItems(
@@ -136,7 +136,7 @@ describe('a paper that an older server left broken is read, exported and brought
     )
     expect(await editor.closed).toBe(CLOSED.refused)
     expect(editor.refused).toEqual([ONLY_SUGGESTIONS])
-    const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+    const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
     expect(sections.methods).toMatchObject({ content: 'What is here stays.', unreadable_parts: 1 })
   })
 })

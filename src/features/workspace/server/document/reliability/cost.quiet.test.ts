@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save, words } from '../../testing.ts'
 import { LINGER_MS } from '../limits.ts'
 import { openEditor, type TestEditor } from '../testing.ts'
@@ -14,32 +14,32 @@ const WORDS = 5_000
 const MB = 1024 * 1024
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
-let house: TestHouse
+let testApp: TestApp
 let there: OtherProcess
 let member: TestMember
 const papers: string[] = []
 
 beforeAll(async () => {
-  house = await aHouse({ environment })
-  there = await anotherProcess(house, environment)
-  member = await house.aMember()
+  testApp = await createTestApp({ environment })
+  there = await anotherProcess(testApp, environment)
+  member = await testApp.aMember()
   for (let paper = 0; paper < OPEN; paper += 1) {
-    const paperId = await aPaper(house, member)
-    await save(house, member, { paperId, sectionName: 'methods', content: words(WORDS) })
+    const paperId = await aPaper(testApp, member)
+    await save(testApp, member, { paperId, sectionName: 'methods', content: words(WORDS) })
     papers.push(paperId)
   }
 }, 300_000)
 afterAll(async () => {
   await there.kill()
-  await house.stop()
+  await testApp.stop()
 })
 
 // A member has at most 20 sockets at this door: each paper is opened by somebody of its own.
 async function openAll(): Promise<TestEditor[]> {
   const editors: TestEditor[] = []
   for (const [index, paperId] of papers.entries()) {
-    if (index % 10 === 0) member = await house.aMember()
-    await house.kernel.db
+    if (index % 10 === 0) member = await testApp.aMember()
+    await testApp.kernel.db
       .insertInto('workspace.guest')
       .values({ paper_id: paperId, member_id: member.id, is_mentor: false, access: 'write', joined_at: new Date() })
       .execute()

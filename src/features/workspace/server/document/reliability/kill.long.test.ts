@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper } from '../../testing.ts'
 import { TestEditor } from '../testing.ts'
 
@@ -86,22 +86,22 @@ class Writer {
 
 describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64'), ...told }
-  let house: TestHouse
+  let testApp: TestApp
   let processes: OtherProcess[]
   let lead: TestMember
   let colleague: TestMember
 
   beforeAll(async () => {
     if (!told) return
-    house = await aHouse({ environment })
-    processes = [await anotherProcess(house, environment), await anotherProcess(house, environment)]
-    lead = await house.aMember({ firstName: 'Amara' })
-    colleague = await house.aMember({ firstName: 'Daniel' })
+    testApp = await createTestApp({ environment })
+    processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
+    lead = await testApp.aMember({ firstName: 'Amara' })
+    colleague = await testApp.aMember({ firstName: 'Daniel' })
   })
   afterAll(async () => {
     if (!told) return
     await Promise.all(processes.map(({ kill }) => kill()))
-    await house.stop()
+    await testApp.stop()
   })
   const at = (index: number) => () => processes[index]?.address ?? ''
 
@@ -109,20 +109,20 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     `of which one is killed ${KILLS} times while two type: nothing that was said to be saved is lost, and both have the same`,
     { timeout: KILLS * 30_000 },
     async () => {
-      const paperId = await aPaper(house, lead, [colleague])
+      const paperId = await aPaper(testApp, lead, [colleague])
       const one = new Writer({ where: at(0), member: lead, paperId, name: 'a' })
       const other = new Writer({ where: at(1), member: colleague, paperId, name: 'b' })
       for (let killed = 0; killed < KILLS; killed += 1) {
         await pause(400 + Math.random() * 400)
         const which = killed % 2
         await processes[which]?.kill()
-        processes[which] = await anotherProcess(house, environment)
+        processes[which] = await anotherProcess(testApp, environment)
       }
       const [first, second] = [await one.stop(), await other.stop()]
       await first.until(() => first.text() === second.text(), { within: 20_000 })
       expect(one.acknowledged.length).toBeGreaterThan(KILLS)
       for (const word of [...one.acknowledged, ...other.acknowledged]) expect(first.text()).toContain(`${word} `)
-      const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+      const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
       expect(sections.methods?.content).toBe(first.text())
       first.leave()
       second.leave()
@@ -134,7 +134,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     { timeout: 120_000 },
     async () => {
       for (let round = 0; round < 3; round += 1) {
-        const paperId = await aPaper(house, lead, [colleague])
+        const paperId = await aPaper(testApp, lead, [colleague])
         const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })
         await editor.until(() => editor.isSynced)
         const saved: string[] = []
@@ -146,8 +146,10 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
         }
         await processes[0]?.kill()
         for (let number = 1; number <= editor.saved; number += 1) saved.push(`w${number} `)
-        processes[0] = await anotherProcess(house, environment)
-        const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+        processes[0] = await anotherProcess(testApp, environment)
+        const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', {
+          params: { paperId },
+        })
         expect(saved.length).toBeGreaterThan(20)
         for (const word of saved) expect(sections.methods?.content).toContain(word)
         editor.leave()
@@ -159,7 +161,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     'a stroke in one is in the other within 250 ms, 99 times of 100',
     { timeout: 120_000 },
     async () => {
-      const paperId = await aPaper(house, lead, [colleague])
+      const paperId = await aPaper(testApp, lead, [colleague])
       const one = new TestEditor({ address: at(0)(), token: lead.token, paperId })
       const other = new TestEditor({ address: at(1)(), token: colleague.token, paperId })
       await one.until(() => one.isSynced)

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper } from '../../testing.ts'
 import { RESTS_ON_REFUSED } from '../limits.ts'
 import { openEditor } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const untilStoringWaits = () =>
   vi.waitFor(
     async () => {
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(house.kernel.db)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.kernel.db)
       expect(rows[0]?.waiting).toBe(1)
     },
     { timeout: 8_000, interval: 20 },
   )
 
 test.each(['with', 'after'])('words typed in words that are refused are not saved, sent %s them', async (sent) => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const [one, other] = [
     await openEditor({ address, token: lead.token, paperId }),
     await openEditor({ address, token: colleague.token, paperId }),
@@ -39,14 +39,14 @@ test.each(['with', 'after'])('words typed in words that are refused are not save
   one.write('Kept. ')
   await one.allSaved()
   await other.until(() => other.text() === 'Kept. ')
-  await house.settle()
+  await testApp.settle()
   // Taken from the team without a word to the tab that is open, as in the moment before the word arrives.
-  await house.kernel.db
+  await testApp.kernel.db
     .deleteFrom('workspace.member')
     .where('paper_id', '=', paperId)
     .where('member_id', '=', colleague.id)
     .execute()
-  const held = await house.kernel.db.startTransaction().execute()
+  const held = await testApp.kernel.db.startTransaction().execute()
   await held.selectFrom('workspace.paper').select('id').where('id', '=', paperId).forUpdate().execute()
   other.type('Refused. ')
   if (sent === 'after') await untilStoringWaits()
@@ -58,7 +58,7 @@ test.each(['with', 'after'])('words typed in words that are refused are not save
   expect(one.refused).toEqual([RESTS_ON_REFUSED])
   expect(one.saved).toBeLessThan(one.sent)
   await other.closed
-  await house.settle()
+  await testApp.settle()
   const fresh = await openEditor({ address, token: lead.token, paperId })
   expect(fresh.text()).toBe('Kept. ')
   fresh.write('Kept. Goes on.')

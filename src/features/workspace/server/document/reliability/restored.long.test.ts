@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper } from '../../testing.ts'
 import { REPLACED, STORE_AGAIN_MS } from '../limits.ts'
@@ -10,23 +10,23 @@ import { openEditor, TestEditor } from '../testing.ts'
 
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
-let house: TestHouse
+let testApp: TestApp
 let lead: TestMember
 beforeAll(async () => {
-  house = await aHouse({ environment })
-  lead = await house.aMember({ firstName: 'Amara' })
+  testApp = await createTestApp({ environment })
+  lead = await testApp.aMember({ firstName: 'Amara' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 async function restore(id: string): Promise<void> {
   const asked = { actor: { id: lead.id, name: lead.name }, reason: 'A trial' }
-  await house.kernel.backups.restores.restore(id, asked)
-  await vi.waitFor(() => expect(house.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
+  await testApp.kernel.backups.restores.restore(id, asked)
+  await vi.waitFor(() => expect(testApp.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
 }
 
 /** A process that starts after the database was replaced, and a member's new session there. */
 async function startAnew() {
-  const anew = await aHouse({ beside: house, environment })
+  const anew = await createTestApp({ beside: testApp, environment })
   const body = { email: lead.email, password: lead.password }
   const signedIn = await anew.as(undefined)('POST /api/auth/login', { body })
   if (!('access_token' in signedIn)) throw new Error('A second factor was asked for')
@@ -35,16 +35,16 @@ async function startAnew() {
 }
 
 test('after a restore nothing comes into a paper of what a tab, or a server that was storing it, had of before', async () => {
-  const paperId = await aPaper(house, lead)
-  const address = await listen(house)
+  const paperId = await aPaper(testApp, lead)
+  const address = await listen(testApp)
   const tab = await openEditor({ address, token: lead.token, paperId })
   tab.type('Before. ')
   await tab.allSaved()
-  const { id } = await house.kernel.backups.take('With a paper')
+  const { id } = await testApp.kernel.backups.take('With a paper')
   tab.type('After. ')
   await tab.allSaved()
   // The disk is full for as long as this database is served: what is typed waits in the server's memory.
-  const { gate, disk } = house.kernel
+  const { gate, disk } = testApp.kernel
   vi.spyOn(disk, 'isFull').mockImplementation(() => gate.closedFor() === undefined)
   tab.type('Unsent. ')
   await tab.until(() => tab.waited.length > 0)

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper } from '../../testing.ts'
 import { addLink, openEditor, type TestEditor } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
 
@@ -40,7 +40,7 @@ const paragraphOf = ({ doc }: TestEditor) => sectionRoot(doc, 'methods').get(0) 
 const named = (type: unknown, name: string) => Y.XmlElement.prototype.setAttribute.call(type, name, 'b')
 
 const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
-  (await house.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
+  (await testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })).sections[name]
 
 describe('rubbish', () => {
   const harmless = async (paperId: string, sends: (hostile: TestEditor) => void) => {
@@ -177,12 +177,12 @@ describe('rubbish', () => {
       },
     ],
   ])('cuts its sender off and harms nobody: %s', async (_what, sends) => {
-    const code = await harmless(await aPaper(house, lead, [colleague]), sends)
+    const code = await harmless(await aPaper(testApp, lead, [colleague]), sends)
     expect([CLOSED.forbidden, 1009]).toContain(code)
   })
 
   test('is not a formula or a footnote that is too long, nor marks that repeat an address too often', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const refusedFor = async (puts: (editor: TestEditor) => void) => {
       const editor = await open(colleague, paperId)
       puts(editor)
@@ -219,7 +219,7 @@ describe('rubbish', () => {
   })
 
   test('is not what is too much for a section: that is said in words, and the rest stays', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const editor = await open(colleague, paperId)
     editor.write('x'.repeat(600_000))
     await editor.allSaved()

@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper, save } from '../../testing.ts'
 import { openEditor, TestEditor } from '../testing.ts'
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../../../../../..')
 const NEXT = SCHEMA_NUMBER + 1
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 
-let house: TestHouse
+let testApp: TestApp
 let build: string
 let older: OtherProcess
 let newer: OtherProcess
@@ -41,16 +41,16 @@ async function aNextBuild(): Promise<string> {
 
 beforeAll(async () => {
   build = await aNextBuild()
-  house = await aHouse({ environment })
-  older = await anotherProcess(house, environment)
-  newer = await anotherProcess(house, environment, { build })
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp({ environment })
+  older = await anotherProcess(testApp, environment)
+  newer = await anotherProcess(testApp, environment, { build })
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
 }, 60_000)
 afterAll(async () => {
   await older.kill()
   await newer.kill()
-  await house.stop()
+  await testApp.stop()
   await rm(build, { recursive: true, force: true })
 })
 
@@ -66,7 +66,7 @@ function writeAside(editor: TestEditor): void {
 }
 
 test('what a newer build writes is never seen nor taken out by an older one, which keeps what is typed and asks to reload', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const [old, fresh] = [await inOld(paperId), await inNew(paperId)]
   old.type('Old words. ')
   await old.allSaved()
@@ -96,15 +96,15 @@ test('what a newer build writes is never seen nor taken out by an older one, whi
 })
 
 test('an older server leaves alone what a newer one has gone on with', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const fresh = await inNew(paperId)
   fresh.type('New words. ')
   writeAside(fresh)
   await fresh.allSaved()
-  await expect(save(house, lead, { paperId, sectionName: 'methods', content: 'Over it.' })).rejects.toMatchObject({
+  await expect(save(testApp, lead, { paperId, sectionName: 'methods', content: 'Over it.' })).rejects.toMatchObject({
     kind: 'unavailable',
   })
-  await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   const opened = new TestEditor({ address: older.address, token: lead.token, paperId })
   await opened.until(() => opened.access?.outdated === true)
   expect(opened.isSynced).toBe(false)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { often } from '#server/testing/counts.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { aPaper } from '../../testing.ts'
 import { DERIVE_AFTER_MS } from '../limits.ts'
@@ -65,7 +65,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   const isThere = name === 'PostgreSQL' || REDIS_URL !== undefined
   const environment: Record<string, string> = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
   const cable = name === 'Redis' && REDIS_URL ? new Cable(new URL(REDIS_URL)) : undefined
-  let house: TestHouse
+  let testApp: TestApp
   let processes: OtherProcess[]
   let lead: TestMember
   let colleague: TestMember
@@ -73,20 +73,20 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   beforeAll(async () => {
     if (!isThere) return
     if (cable) environment['REDIS_URL'] = await cable.open()
-    house = await aHouse({ environment })
-    processes = [await anotherProcess(house, environment), await anotherProcess(house, environment)]
-    lead = await house.aMember({ firstName: 'Amara' })
-    colleague = await house.aMember({ firstName: 'Daniel' })
+    testApp = await createTestApp({ environment })
+    processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
+    lead = await testApp.aMember({ firstName: 'Amara' })
+    colleague = await testApp.aMember({ firstName: 'Daniel' })
   })
   afterAll(async () => {
     if (!isThere) return
     await Promise.all(processes.map(({ kill }) => kill()))
-    await house.stop()
+    await testApp.stop()
     cable?.close()
   })
 
   const both = async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const opened = [lead, colleague].map(({ token }, index) =>
       openEditor({ address: processes[index]?.address ?? '', token, paperId }),
     )
@@ -103,7 +103,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     const ending = setInterval(() => {
       void sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'inflo doorbell'`
-        .execute(house.kernel.db)
+        .execute(testApp.kernel.db)
         .catch(() => undefined)
     }, 30)
     return () => clearInterval(ending)
@@ -145,7 +145,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   })
 
   test.skipIf(!isThere)('who opens a paper sees who is there already in another process', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const one = await openEditor({ address: processes[0]?.address ?? '', token: lead.token, paperId })
     one.standIn('discussion')
     await pause(500)
@@ -157,8 +157,8 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   })
 
   test.skipIf(!isThere)('whose access is taken in one is cut off in the other within a second', async () => {
-    const paperId = await aPaper(house, lead)
-    await house.kernel.db
+    const paperId = await aPaper(testApp, lead)
+    await testApp.kernel.db
       .insertInto('workspace.guest')
       .values({ paper_id: paperId, member_id: colleague.id, is_mentor: false, access: 'write', joined_at: new Date() })
       .execute()
@@ -166,7 +166,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     other.type('Seen. ')
     await other.allSaved()
     const began = performance.now()
-    await house.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', {
+    await testApp.as(lead)('DELETE /api/student/papers/:paperId/guests/:userId', {
       params: { paperId, userId: colleague.id },
     })
     expect(await other.closed).toBe(CLOSED.forbidden)
@@ -200,7 +200,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
         listen()
       }
       for (const word of words) expect(one.text()).toContain(`${word} `)
-      const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+      const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
       expect(sections.methods?.content).toBe(one.text())
       one.leave()
       other.leave()

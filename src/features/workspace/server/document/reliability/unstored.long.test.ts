@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { lockPaper } from '../../queries.ts'
 import { aPaper, words } from '../../testing.ts'
@@ -13,22 +13,22 @@ import { writeSectionText } from '../reading-service.ts'
 import { documentsOf } from '../documents.ts'
 import { openEditor, TestEditor } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const open = ({ token }: TestMember, paperId: string) => openEditor({ address, token, paperId })
 const rowOf = (paperId: string, name = 'methods') =>
-  house.kernel.db
+  testApp.kernel.db
     .selectFrom('workspace.section')
     .select(['content', 'last_updated_by'])
     .where('paper_id', '=', paperId)
@@ -39,7 +39,7 @@ const rowOf = (paperId: string, name = 'methods') =>
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(house.kernel.db)
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(testApp.kernel.db)
   return rows[0]?.waiting ?? 0
 }
 const untilWaiting = (count: number) =>
@@ -47,14 +47,14 @@ const untilWaiting = (count: number) =>
 
 /** Keeps everybody else from changing a paper until it is let go. */
 async function holdPaper(paperId: string) {
-  const tx = await house.kernel.db.startTransaction().execute()
+  const tx = await testApp.kernel.db.startTransaction().execute()
   await tx.selectFrom('workspace.paper').select('id').where('id', '=', paperId).forUpdate().execute()
   return { letGo: () => tx.commit().execute() }
 }
 
 describe('what a section says', () => {
   test('is what is stored of it, and never what was refused', { timeout: 30_000 }, async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     // Held from the moment on in which it is stored, however busy the machine: whoever asks first is next.
     const stored = await holdPaper(paperId)
@@ -67,7 +67,7 @@ describe('what a section says', () => {
     await one.allSaved()
     await other.until(() => other.text().includes('Kept.'))
     // Taken from the team without a word to the tab that is open, as in the moment before the word arrives.
-    await house.kernel.db
+    await testApp.kernel.db
       .deleteFrom('workspace.member')
       .where('paper_id', '=', paperId)
       .where('member_id', '=', colleague.id)
@@ -80,13 +80,13 @@ describe('what a section says', () => {
     // In words, or by the word of their leaving where that comes first.
     expect([CLOSED.refused, CLOSED.forbidden]).toContain(await other.closed)
     await untilWaiting(0)
-    await house.settle()
+    await testApp.settle()
     const { content, last_updated_by: by } = await rowOf(paperId)
     expect([content, by]).toEqual(['Kept. ', lead.id])
     // Who had it on their screen and writes on sends it along, and is not cut off for it.
     one.type('And on.')
     await one.allSaved()
-    await house.settle()
+    await testApp.settle()
     await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Kept. Refused. And on.'), {
       timeout: 8_000,
     })
@@ -96,19 +96,19 @@ describe('what a section says', () => {
 
 /** As a process does that stores what was typed, and dies before it writes down what the sections say. */
 const storeAndDie = (paperId: string, name: string, text: string) =>
-  transact(house.kernel, async (tx) => {
+  transact(testApp.kernel, async (tx) => {
     await lockPaper(tx, paperId)
     const { doc } = await loadOrBegin(tx, paperId)
     writeSectionText(doc, name, text)
-    await appendChange(house.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
+    await appendChange(testApp.kernel, tx, { paperId, update: Y.encodeStateAsUpdate(doc), by: [lead.id] })
   })
 
 test('what was stored elsewhere while a document begins anew is told to who follows it', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.type('Here. ')
   await one.allSaved()
-  const document = documentsOf(house.kernel).of(paperId)
+  const document = documentsOf(testApp.kernel).of(paperId)
   // It begins anew before the word of it arrives, which then is no news.
   const hearing = vi.spyOn(document, 'catchUp').mockResolvedValue()
   await storeAndDie(paperId, 'results', 'Elsewhere.')
@@ -120,7 +120,7 @@ test('what was stored elsewhere while a document begins anew is told to who foll
 })
 
 test('a tab that says it is somebody else’s is sent away before anybody is shown what it types', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const one = await open(lead, paperId)
   const doc = new Y.Doc()
   doc.clientID = one.doc.clientID
@@ -131,7 +131,7 @@ test('a tab that says it is somebody else’s is sent away before anybody is sho
 
 describe('what a process stored that died before it wrote it down', () => {
   test('stands in its section once anybody writes on, in another', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     await storeAndDie(paperId, 'results', 'Fewer alarms.')
     const editor = await open(lead, paperId)
     editor.type('Two wards.')
@@ -142,12 +142,12 @@ describe('what a process stored that died before it wrote it down', () => {
   })
 
   test('is told to whoever opens the paper, for which its log is read once', async () => {
-    const paperId = await aPaper(house, lead)
+    const paperId = await aPaper(testApp, lead)
     await storeAndDie(paperId, 'results', 'Fewer alarms.')
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     const [editor, { sections }] = await Promise.all([
       open(lead, paperId),
-      house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
+      testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } }),
     ])
     const statements = asked.mock.calls.map(([query]) => query as unknown as { text: string; values?: unknown[] })
     asked.mockRestore()
@@ -186,7 +186,7 @@ describe('what a server passed on and never stored', () => {
   }
 
   test('is brought back by both who have it at once, and counts for whoever typed it', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const { tabs, comeBack } = await twoWhoKnowMore(paperId)
     const [one, other] = tabs
     one.type('Two wards.')
@@ -196,12 +196,12 @@ describe('what a server passed on and never stored', () => {
     one.type(' And on.')
     other.type(' And fewer.', 'results')
     await Promise.all(tabs.map((tab) => tab.allSaved()))
-    await house.settle()
+    await testApp.settle()
     await vi.waitFor(async () => expect((await rowOf(paperId, 'results')).content).toBe('Fewer alarms. And fewer.'), {
       timeout: 8_000,
     })
     expect((await rowOf(paperId)).content).toBe('Two wards. And on.')
-    const { writers } = await house.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
+    const { writers } = await testApp.as(lead)('GET /api/student/papers/:paperId/ledger', { params: { paperId } })
     expect(new Map(writers.map(({ id, characters }) => [id, characters]))).toEqual(
       new Map([
         [lead.id, 18],
@@ -212,7 +212,7 @@ describe('what a server passed on and never stored', () => {
   })
 
   test('may be written on by the other before its writer brings it back', async () => {
-    const paperId = await aPaper(house, lead, [colleague])
+    const paperId = await aPaper(testApp, lead, [colleague])
     const { tabs, comeBack } = await twoWhoKnowMore(paperId)
     const [one, other] = tabs
     one.type('Two wards.')
@@ -220,14 +220,14 @@ describe('what a server passed on and never stored', () => {
     other.type(' And on.')
     comeBack()
     await Promise.all(tabs.map((tab) => tab.allSaved()))
-    await house.settle()
+    await testApp.settle()
     await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Two wards. And on.'), { timeout: 8_000 })
     for (const tab of tabs) tab.leave()
   })
 })
 
 test('a long text is sent before it is put together, and written on at once', { timeout: 60_000 }, async () => {
-  const paperId = await aPaper(house, lead, [colleague])
+  const paperId = await aPaper(testApp, lead, [colleague])
   const long = words(30_000)
   await storeAndDie(paperId, 'results', long)
   const [one, other] = await Promise.all([open(lead, paperId), open(colleague, paperId)])

@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX } from '../../../limits.ts'
 import { aPaper, save } from '../../testing.ts'
 import { openEditor } from '../testing.ts'
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let admin: TestMember
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember()
-  admin = await house.aMember({ role: 'admin' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember()
+  admin = await testApp.aMember({ role: 'admin' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const refuseSections = (refuses: boolean) =>
   (refuses
     ? sql`alter table workspace.section add constraint section_broken check (content not like '%unlucky%')`
     : sql`alter table workspace.section drop constraint section_broken`
-  ).execute(house.kernel.db)
+  ).execute(testApp.kernel.db)
 
 const lasting = async () =>
-  (await house.as(admin)('GET /api/admin/troubles')).troubles.filter(
+  (await testApp.as(admin)('GET /api/admin/troubles')).troubles.filter(
     ({ watch, healed_at }) => watch === 'papers-written-down' && healed_at === null,
   )
 
 test('text that is stored and can’t be written down is said so within five seconds, raised, and well again', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const editor = await openEditor({ address, token: lead.token, paperId })
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'A lucky word.' })
-  const { id: versionId } = await house.as(lead)('POST /api/student/papers/:paperId/versions', {
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'A lucky word.' })
+  const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
     params: { paperId },
     body: { name: 'Before' },
   })
@@ -50,7 +50,7 @@ test('text that is stored and can’t be written down is said so within five sec
     late.leave()
     // What stands there can't be written down: an earlier text can be brought back over it.
     const params = { paperId, versionId }
-    await house.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', { params, body: {} })
+    await testApp.as(lead)('POST /api/student/papers/:paperId/versions/:versionId/restore', { params, body: {} })
     await editor.until(() => editor.text() === 'A lucky word.')
     editor.type(' And unlucky ones.')
     await editor.allSaved()
@@ -59,20 +59,20 @@ test('text that is stored and can’t be written down is said so within five sec
     await refuseSections(false)
   }
   await editor.until(() => editor.underived === null)
-  const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect(sections.methods?.content).toBe('A lucky word. And unlucky ones.')
   await vi.waitFor(async () => expect(await lasting()).toEqual([]), { timeout: 5_000 })
   editor.leave()
 })
 
 test('a section of a million letters in different words is written down', { timeout: 60_000 }, async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const editor = await openEditor({ address, token: lead.token, paperId })
   let text = ''
   for (let word = 100_000; text.length < SECTION_LENGTH_MAX - 20; word += 1) text += `${word.toString(36)}q `
   editor.replaceAll(text.trim())
   await editor.allSaved()
-  const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect(sections.methods?.content).toHaveLength(text.trim().length)
   editor.leave()
 })

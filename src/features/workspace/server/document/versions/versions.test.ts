@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { aHouse, type TestHouse, type TestMember } from '#server/testing/house.ts'
+import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aPaper, save, submit, writeAll } from '../../testing.ts'
 import { openEditor } from '../testing.ts'
 import { thinVersions } from './versions-queries.ts'
 
 const HOUR_MS = 3_600_000
 
-let house: TestHouse
+let testApp: TestApp
 let address: string
 let lead: TestMember
 let colleague: TestMember
 let stranger: TestMember
 
 beforeAll(async () => {
-  house = await aHouse()
-  address = await listen(house)
-  lead = await house.aMember({ firstName: 'Amara' })
-  colleague = await house.aMember({ firstName: 'Daniel' })
-  stranger = await house.aMember({ firstName: 'Kim' })
+  testApp = await createTestApp()
+  address = await listen(testApp)
+  lead = await testApp.aMember({ firstName: 'Amara' })
+  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  stranger = await testApp.aMember({ firstName: 'Kim' })
 })
-afterAll(() => house.stop())
+afterAll(() => testApp.stop())
 
 const keep = (by: TestMember | undefined, paperId: string, name = 'Before the meeting') =>
-  house.as(by)('POST /api/student/papers/:paperId/versions', { params: { paperId }, body: { name } })
+  testApp.as(by)('POST /api/student/papers/:paperId/versions', { params: { paperId }, body: { name } })
 const list = async (by: TestMember | undefined, paperId: string) =>
-  (await house.as(by)('GET /api/student/papers/:paperId/versions', { params: { paperId } })).versions
+  (await testApp.as(by)('GET /api/student/papers/:paperId/versions', { params: { paperId } })).versions
 const read = (by: TestMember | undefined, paperId: string, versionId: string) =>
-  house.as(by)('GET /api/student/papers/:paperId/versions/:versionId', { params: { paperId, versionId } })
+  testApp.as(by)('GET /api/student/papers/:paperId/versions/:versionId', { params: { paperId, versionId } })
 const restore = (by: TestMember | undefined, paperId: string, versionId: string, body: { section?: string } = {}) =>
-  house.as(by)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
+  testApp.as(by)('POST /api/student/papers/:paperId/versions/:versionId/restore', {
     params: { paperId, versionId },
     body,
   })
 
 test('a version is kept under a name, read, and brought back by a change that everybody sees', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
+  const paperId = await aPaper(testApp, lead, [colleague])
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
   const { id } = await keep(lead, paperId)
   const editor = await openEditor({ address, token: colleague.token, paperId })
   editor.write('As it is.')
@@ -54,11 +54,11 @@ test('a version is kept under a name, read, and brought back by a change that ev
 })
 
 test('a version and the paper as it stands are signed by who wrote them', async () => {
-  const paperId = await aPaper(house, lead, [colleague])
-  const signed = () => house.as(colleague)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } })
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'Two wards were watched.' })
+  const paperId = await aPaper(testApp, lead, [colleague])
+  const signed = () => testApp.as(colleague)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Two wards were watched.' })
   const { id } = await keep(lead, paperId)
-  await save(house, colleague, {
+  await save(testApp, colleague, {
     paperId,
     sectionName: 'methods',
     content: 'Two wards were watched. Each for twelve weeks.',
@@ -80,12 +80,12 @@ test('a version and the paper as it stands are signed by who wrote them', async 
 })
 
 test('who wrote a version that was kept before this was noted is not known', async () => {
-  const paperId = await aPaper(house, lead)
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
+  const paperId = await aPaper(testApp, lead)
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
   const { id } = await keep(lead, paperId)
-  const kept = await house.kernel.db.selectFrom('workspace.version').selectAll().where('id', '=', id).execute()
+  const kept = await testApp.kernel.db.selectFrom('workspace.version').selectAll().where('id', '=', id).execute()
   const old = randomUUID()
-  await house.kernel.db
+  await testApp.kernel.db
     .insertInto('workspace.version')
     .values(
       kept.map((row) => ({
@@ -102,19 +102,19 @@ test('who wrote a version that was kept before this was noted is not known', asy
 })
 
 test('one section is brought back alone', async () => {
-  const paperId = await aPaper(house, lead)
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'Old.' })
-  await save(house, lead, { paperId, sectionName: 'results', content: 'Old.' })
+  const paperId = await aPaper(testApp, lead)
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Old.' })
+  await save(testApp, lead, { paperId, sectionName: 'results', content: 'Old.' })
   const { id } = await keep(lead, paperId)
-  await save(house, lead, { paperId, sectionName: 'methods', content: 'New.' })
-  await save(house, lead, { paperId, sectionName: 'results', content: 'New.' })
+  await save(testApp, lead, { paperId, sectionName: 'methods', content: 'New.' })
+  await save(testApp, lead, { paperId, sectionName: 'results', content: 'New.' })
   await restore(lead, paperId, id, { section: 'methods' })
-  const { sections } = await house.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
+  const { sections } = await testApp.as(lead)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
   expect([sections.methods?.content, sections.results?.content]).toEqual(['Old.', 'New.'])
 })
 
 test('versions are for whoever may read the paper, and brought back by its authors while it is written', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const { id } = await keep(lead, paperId)
   for (const by of [stranger, undefined]) {
     const kind = by ? 'not_found' : 'unauthenticated'
@@ -122,28 +122,28 @@ test('versions are for whoever may read the paper, and brought back by its autho
     await expect(keep(by, paperId)).rejects.toMatchObject({ kind })
     await expect(read(by, paperId, id)).rejects.toMatchObject({ kind })
     await expect(
-      house.as(by)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } }),
+      testApp.as(by)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } }),
     ).rejects.toMatchObject({ kind })
     await expect(restore(by, paperId, id)).rejects.toMatchObject({ kind })
   }
   await expect(read(lead, paperId, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   await expect(keep(lead, paperId, '  ')).rejects.toMatchObject({ kind: 'invalid' })
   await expect(keep(lead, paperId, 'x'.repeat(201))).rejects.toMatchObject({ kind: 'invalid' })
-  const other = await aPaper(house, stranger)
+  const other = await aPaper(testApp, stranger)
   await expect(read(stranger, other, id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('what was submitted is kept, and nothing is brought back into a paper that waits for review', async () => {
-  const paperId = await aPaper(house, lead)
-  await writeAll(house, lead, { paperId, wordsEach: 360 })
+  const paperId = await aPaper(testApp, lead)
+  await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const { id } = await keep(lead, paperId)
-  await submit(house, lead, { paperId })
+  await submit(testApp, lead, { paperId })
   expect((await list(lead, paperId)).map(({ reason }) => reason)).toContain('submitted')
   await expect(restore(lead, paperId, id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('of hourly versions older than 30 days the last of each day stays, and all that had a reason', async () => {
-  const paperId = await aPaper(house, lead)
+  const paperId = await aPaper(testApp, lead)
   const begun = new Date('2026-01-05T00:30:00Z')
   const rows = Array.from({ length: 48 }, (_, hour) => ({
     paper_id: paperId,
@@ -152,8 +152,8 @@ test('of hourly versions older than 30 days the last of each day stays, and all 
     word_count: hour,
     made_at: new Date(begun.getTime() + hour * HOUR_MS),
   }))
-  await house.kernel.db.insertInto('workspace.version').values(rows).execute()
-  await thinVersions(house.kernel.db, new Date(begun.getTime() + 60 * 24 * HOUR_MS))
+  await testApp.kernel.db.insertInto('workspace.version').values(rows).execute()
+  await thinVersions(testApp.kernel.db, new Date(begun.getTime() + 60 * 24 * HOUR_MS))
   const left = await list(lead, paperId)
   expect(left.filter(({ reason }) => reason === 'hourly').map(({ word_count }) => word_count)).toEqual([47, 23])
   expect(left.filter(({ reason }) => reason === 'asked')).toHaveLength(5)
