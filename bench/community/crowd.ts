@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openWire, type Wire } from './wire.ts'
+import { openRawSocket, type Wire } from './wire.ts'
 
 /** Somebody of the crowd: what they are, and the token of their session. */
 export type Member = { id: string; token: string }
@@ -81,13 +81,13 @@ function digitsAfter({ bytes, from, to }: Heard, what: Buffer): string | undefin
 /** Opens one socket of the crowd and says who it is. @returns it, and when each event came first. */
 async function openOne(
   { speech, member }: { speech: Speech; member: Member },
-  hear: (heard: Heard) => void,
+  onFrame: (heard: Heard) => void,
 ): Promise<Wire> {
   let awaited: { event: string; came: () => void } | undefined
-  const wire = await openWire(speech.address(member), (bytes, from, to) => {
+  const wire = await openRawSocket(speech.address(member), (bytes, from, to) => {
     const heard = { bytes, from, to }
     if (awaited && kindOf(heard) === awaited.event) awaited.came()
-    hear(heard)
+    onFrame(heard)
   })
   for (const { say, until } of speech.hello(member)) {
     const answered = new Promise<void>((came) => (awaited = { event: until, came }))

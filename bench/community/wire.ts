@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 export type Wire = { say: (text: string) => void; cut: () => void; isOpen: () => boolean }
 
 /** Told of each frame of text: where it lies in what came. */
-export type Hear = (bytes: Buffer, from: number, to: number) => void
+export type FrameListener = (bytes: Buffer, from: number, to: number) => void
 
 const TEXT = 0x81
 const PING = 0x89
@@ -29,14 +29,14 @@ function sizeAt(bytes: Buffer, at: number): { head: number; size: number } | und
   return { head, size: head + (short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))) }
 }
 
-function listen(raw: Socket, hear: Hear): void {
+function listen(raw: Socket, onFrame: FrameListener): void {
   let rest: Buffer | undefined
   raw.on('data', (chunk: Buffer) => {
     const bytes = rest ? Buffer.concat([rest, chunk]) : chunk
     let at = 0
     for (let found = sizeAt(bytes, at); found && at + found.size <= bytes.length; found = sizeAt(bytes, at)) {
       const [from, to] = [at + found.head, at + found.size]
-      if (bytes[at] === TEXT) hear(bytes, from, to)
+      if (bytes[at] === TEXT) onFrame(bytes, from, to)
       else if (bytes[at] === PING) raw.write(frameOf(PONG, bytes.subarray(from, to)))
       at = to
     }
@@ -45,7 +45,7 @@ function listen(raw: Socket, hear: Hear): void {
 }
 
 /** Opens a socket; `hear` is told from its first frame on. @throws where it is refused */
-export function openWire(address: string, hear: Hear): Promise<Wire> {
+export function openRawSocket(address: string, onFrame: FrameListener): Promise<Wire> {
   const headers = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -59,7 +59,7 @@ export function openWire(address: string, hear: Hear): Promise<Wire> {
     asking.once('upgrade', (_response, raw: Socket, first) => {
       raw.setNoDelay(true)
       raw.on('error', () => undefined)
-      listen(raw, hear)
+      listen(raw, onFrame)
       if (first.length > 0) raw.unshift(first)
       resolve({
         say: (text) => void raw.write(frameOf(TEXT, Buffer.from(text))),

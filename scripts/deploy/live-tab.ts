@@ -29,7 +29,7 @@ export function createLiveTab(address: string, token: string) {
       if (left) absences.push({ code: left.code, awayMs: performance.now() - left.at })
       left = undefined
     },
-    hear: () => undefined,
+    onFrame: () => undefined,
     closed: () => undefined,
   })
   return { absences, isOpen: () => isOpen, stop }

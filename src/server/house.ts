@@ -10,7 +10,7 @@ import { openDesks } from './desks/desks.ts'
 import { openDisk } from './disk/disk.ts'
 import { openDocuments } from './pages/documents.ts'
 import { createDrain } from './shutdown/drain.ts'
-import { openDoorbell } from './doorbell/doorbell.ts'
+import { createPubSub } from './doorbell/doorbell.ts'
 import { openEvents } from './events/events.ts'
 import { fileBelongings } from './files/files.ts'
 import { openFeatures } from './features/features.ts'
@@ -72,13 +72,13 @@ function restInDrain({ drain, watching, events, backups, log }: Kernel): void {
 
 // After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
 function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
-  const { db, now, jobs, belongings, doorbell, features, pages } = kernel
+  const { db, now, jobs, belongings, pubsub, features, pages } = kernel
   restInDrain(kernel)
   keepFilesSwept(jobs, { db, home, proveOwn, now })
   belongings.declare('mail', mailBelongings)
   belongings.declare('files', fileBelongings)
   // What public pages show comes from the library alone; a change there drops them in every process.
-  doorbell.on('library', () => pages.clear())
+  pubsub.on('library', () => pages.clear())
   // A page that says that something is off is kept as any other.
   features.onChange(() => pages.clear())
 }
@@ -89,13 +89,13 @@ type ToldParts = Required<Omit<ApplicationOptions, 'featurePlugins'>> & { db: Db
 function openTold({ settings, connection, log, now, db, report }: ToldParts) {
   const errors = openErrors({ db, now, report })
   const sessions = openSessions()
-  const doorbell = openDoorbell({ db, connection, redisUrl: settings.redisUrl, report })
+  const pubsub = createPubSub({ db, connection, redisUrl: settings.redisUrl, report })
   const limits = openLimits({ db, scale: settings.limitsScale, now, report })
-  const features = openFeatures({ db, doorbell, now, report })
-  const gate = openGate({ db, doorbell, features, report, warn: (line) => log.warn(line) })
+  const features = openFeatures({ db, pubsub, now, report })
+  const gate = openGate({ db, pubsub, features, report, warn: (line) => log.warn(line) })
   const drain = createDrain()
-  const live = openLive({ db, doorbell, features, gate, sessions, limits, settings, log, now, errors, report })
-  return { sessions, doorbell, drain, features, gate, limits, errors, live, desks: openDesks({ db, doorbell, now }) }
+  const live = openLive({ db, pubsub, features, gate, sessions, limits, settings, log, now, errors, report })
+  return { sessions, pubsub, drain, features, gate, limits, errors, live, desks: openDesks({ db, pubsub, now }) }
 }
 
 /** What is done beside requests, and follows from them. */
@@ -136,7 +136,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
     await kernel.backups.start()
     await kernel.features.start()
     await kernel.gate.start()
-    await Promise.all([kernel.doorbell.start(), kernel.jobs.start(), kernel.events.start()])
+    await Promise.all([kernel.pubsub.start(), kernel.jobs.start(), kernel.events.start()])
     await kernel.mail.start()
     await kernel.backups.catchUp()
     kernel.limits.start()
@@ -152,7 +152,7 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
     await kernel.live.stop()
     await kernel.errors.stop()
     await kernel.backups.stop()
-    await Promise.all([kernel.limits.stop(), kernel.doorbell.stop(), kernel.jobs.stop(), kernel.events.stop()])
+    await Promise.all([kernel.limits.stop(), kernel.pubsub.stop(), kernel.jobs.stop(), kernel.events.stop()])
     await kernel.gate.stop()
     await logHeads.stop()
   },
@@ -188,7 +188,7 @@ export function createApplication(given: ApplicationOptions): Application {
   const parts = { settings, connection, log, now, db, report, looksByItself }
   const told = openTold(parts)
   const work = openWork(parts, told)
-  const mail = openMail({ db, doorbell: told.doorbell, settings, jobs: work.jobs, now })
+  const mail = openMail({ db, pubsub: told.pubsub, settings, jobs: work.jobs, now })
   const kernel: Kernel = {
     db,
     settings,
@@ -210,7 +210,7 @@ export function createApplication(given: ApplicationOptions): Application {
   const served = registerFeatures(kernel, [featuresRoutes, ...featurePlugins])
   declareOwn(kernel, storage)
   const logHeads = openLogHeads({ db, directory: settings.dataDirectory, warn })
-  kernel.doorbell.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
+  kernel.pubsub.on(ADMIN_LOG, () => void logHeads.follow().catch(report))
   const life = lifeOf(kernel, storage, logHeads)
   return {
     kernel,

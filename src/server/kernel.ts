@@ -9,7 +9,7 @@ import type { Desks } from './desks/desks.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Documents } from './pages/documents.ts'
 import type { Drain } from './shutdown/drain.ts'
-import type { Doorbell } from './doorbell/doorbell.ts'
+import type { PubSub } from './doorbell/doorbell.ts'
 import type { Errors } from './watching/errors.ts'
 import type { EventLog } from './events/events.ts'
 import type { Durations } from './metrics/durations.ts'
@@ -55,7 +55,7 @@ export type Kernel = {
   honours: Honours
   assistances: Assistances
   documents: Documents
-  doorbell: Doorbell
+  pubsub: PubSub
   drain: Drain
   desks: Desks
   errors: Errors

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
 import { afterCommit, atEnd } from '../data/transact.ts'
-import { raiseHeads } from '../live/topic-queries.ts'
+import { bumpTopicVersions } from '../live/topic-queries.ts'
 import type { AdminLogTable } from '../data/tables.ts'
 
 export const FIRST_HASH = '0'.repeat(64)
@@ -58,8 +58,8 @@ async function addEntry(tx: Db, { actor, action, target, reason = '', at }: Admi
     .insertInto('kernel.admin_log')
     .values({ ...entry, hash: hashOf(entry) })
     .execute()
-  await raiseHeads(tx, [{ name: ADMIN_LOG, by: 1 }])
-  afterCommit(tx, ({ doorbell }) => doorbell?.nudge(ADMIN_LOG))
+  await bumpTopicVersions(tx, [{ name: ADMIN_LOG, by: 1 }])
+  afterCommit(tx, ({ pubsub }) => pubsub?.invalidate(ADMIN_LOG))
 }
 
 /**

@@ -51,20 +51,20 @@ function statementName(sql: string, parameterCount: number): string | undefined 
   return name
 }
 
-type Hear = (error: unknown) => void
+type FailureListener = (error: unknown) => void
 
 class PreparingClient {
   private readonly client: pg.PoolClient
-  private readonly hear: Hear
-  constructor(client: pg.PoolClient, hear: Hear) {
+  private readonly onFailure: FailureListener
+  constructor(client: pg.PoolClient, onFailure: FailureListener) {
     this.client = client
-    this.hear = hear
+    this.onFailure = onFailure
   }
   query(sql: string, parameters: readonly unknown[]) {
     const name = statementName(sql, parameters.length)
     const values = [...parameters]
     const answer = this.client.query(name ? { name, text: sql, values } : { text: sql, values })
-    answer.catch(this.hear)
+    answer.catch(this.onFailure)
     return answer
   }
   release() {
@@ -73,9 +73,9 @@ class PreparingClient {
 }
 
 /** `hear` is told of every statement that fails; its caller hears of it all the same. */
-export function openDb(pool: pg.Pool, hear: Hear = () => undefined): Db {
+export function openDb(pool: pg.Pool, onFailure: FailureListener = () => undefined): Db {
   const preparing = {
-    connect: async () => new PreparingClient(await pool.connect(), hear),
+    connect: async () => new PreparingClient(await pool.connect(), onFailure),
     end: () => pool.end(),
   }
   return new Kysely<Tables>({

@@ -11,11 +11,11 @@ let admin: TestMember
 const handled: string[] = []
 beforeAll(async () => {
   testApp = await createTestApp({
-    prepare: ({ events, doorbell }) => {
+    prepare: ({ events, pubsub }) => {
       events.declare(bellEvents)
       events.inTheSame('bell.rung', async (tx, { subjectId }) => {
         handled.push(subjectId)
-        await doorbell.ring(tx, `handled:${subjectId}`)
+        await pubsub.publish(tx, `handled:${subjectId}`)
       })
     },
   })
@@ -25,10 +25,10 @@ afterAll(() => testApp.stop())
 
 /** All that a transaction puts off to its end. */
 async function tell(tx: Tx, bell_id: string): Promise<void> {
-  const { events, doorbell } = testApp.kernel
+  const { events, pubsub } = testApp.kernel
   await events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
-  await doorbell.ring(tx, `rung:${bell_id}`)
-  await doorbell.append(tx, `log:${bell_id}`, { kind: 'rung', data: {} })
+  await pubsub.publish(tx, `rung:${bell_id}`)
+  await pubsub.append(tx, `log:${bell_id}`, { kind: 'rung', data: {} })
   await logAdminAction(tx, { actor: admin, action: 'ring', target: bell_id, reason: '', at: testApp.kernel.now() })
   afterCommit(tx, () => handled.push(`${bell_id} is stored`))
 }

@@ -72,10 +72,10 @@ test('whoever has done everything is hidden in every room, and brought back to t
   await testApp.settle()
   await testApp.kernel.events.settle()
   const before = await everything()
-  const head = await testApp.kernel.doorbell.head('library')
+  const head = await testApp.kernel.pubsub.head('library')
   await all('hideAll', member)
   // Kept pages may show whoever was chosen.
-  expect(await testApp.kernel.doorbell.head('library')).toBeGreaterThan(head)
+  expect(await testApp.kernel.pubsub.head('library')).toBeGreaterThan(head)
   expect(changed(before, await everything())).toEqual([
     'achievements.leaderboard_entry',
     'cleanup.member_class',

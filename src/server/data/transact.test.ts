@@ -25,7 +25,7 @@ test('two who lock the same in opposite order both get through, and what follows
   let told = 0
   let begun = 0
   const bothHaveBegun = Promise.withResolvers<void>()
-  const raiseHeads = (...names: string[]) =>
+  const bumpTopicVersions = (...names: string[]) =>
     transact(kernel, async (tx) => {
       tries += 1
       afterCommit(tx, () => (told += 1))
@@ -40,7 +40,7 @@ test('two who lock the same in opposite order both get through, and what follows
         await bothHaveBegun.promise
       }
     })
-  await Promise.all([raiseHeads('one', 'two'), raiseHeads('two', 'one')])
+  await Promise.all([bumpTopicVersions('one', 'two'), bumpTopicVersions('two', 'one')])
   const heads = await kernel.db
     .selectFrom('kernel.topic')
     .select(['name', 'head'])

@@ -3,7 +3,7 @@ import { type Actor, admit } from '../access/actor.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../doorbell/doorbell.ts'
 import { parsePart } from '../http/serve.ts'
 import type { Desk, DeskItem, Outcome, PanelDesk, Verdict } from './desk.ts'
 import { findUnseen, isRepeated, overtakenBy } from './overtaken.ts'
@@ -37,7 +37,7 @@ export type Desks = {
   decide: (actor: Actor, toDecide: ToDecide) => Promise<Made>
 }
 
-type Parts = { db: Db; doorbell: Pick<Doorbell, 'nudge'>; now: () => Date }
+type Parts = { db: Db; pubsub: Pick<PubSub, 'invalidate'>; now: () => Date }
 type Work = { desk: Desk; actor: Actor; id: string; verdict: Verdict; seen: Seen; arrivedAt: Date | null }
 
 const isOnPanel = (desk: Desk): desk is PanelDesk => desk.page === undefined && desk.promise_days !== undefined
@@ -69,7 +69,7 @@ async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
   return { row, outcome }
 }
 
-export function openDesks({ db, doorbell, now }: Parts): Desks {
+export function openDesks({ db, pubsub, now }: Parts): Desks {
   const desks = new Map<string, Desk>()
 
   const standsAlready = async (work: Work, error: Failure): Promise<Decided> => {
@@ -101,7 +101,7 @@ export function openDesks({ db, doorbell, now }: Parts): Desks {
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
       const work = { desk, actor, id, verdict, seen: body, arrivedAt }
       try {
-        return await transact({ db, doorbell }, (tx) => decideIn(tx, work, now()))
+        return await transact({ db, pubsub }, (tx) => decideIn(tx, work, now()))
       } catch (error) {
         if (!(error instanceof Failure) || error.kind !== 'conflict' || desk.isRepeatable) throw error
         return standsAlready(work, error)

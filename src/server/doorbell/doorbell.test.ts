@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
-import { type Doorbell, openDoorbell } from './doorbell.ts'
+import { type PubSub, createPubSub } from './doorbell.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 
 let testApp: TestApp
-const opened: Doorbell[] = []
+const opened: PubSub[] = []
 beforeAll(async () => {
   testApp = await createTestApp()
 })
 afterAll(async () => {
-  await Promise.all(opened.map((doorbell) => doorbell.stop()))
+  await Promise.all(opened.map((pubsub) => pubsub.stop()))
   await testApp.stop()
 })
 
 const report = () => undefined
 
-async function another(redisUrl?: string): Promise<Doorbell> {
-  const doorbell = openDoorbell({ db: testApp.kernel.db, connection: testApp.connection, redisUrl, report })
-  opened.push(doorbell)
-  return doorbell
+async function another(redisUrl?: string): Promise<PubSub> {
+  const pubsub = createPubSub({ db: testApp.kernel.db, connection: testApp.connection, redisUrl, report })
+  opened.push(pubsub)
+  return pubsub
 }
 
 test('another process hears of a change once it is stored', async () => {
@@ -29,7 +29,7 @@ test('another process hears of a change once it is stored', async () => {
   await here.start()
   await there.start()
   await transact(testApp.kernel, async (tx) => {
-    await here.ring(tx, 'library')
+    await here.publish(tx, 'library')
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(heard).not.toHaveBeenCalled()
   })
@@ -43,7 +43,7 @@ test('nobody hears of a change that was taken back', async () => {
   await here.start()
   await there.start()
   const failing = transact(testApp.kernel, async (tx) => {
-    await here.ring(tx, 'taken-back')
+    await here.publish(tx, 'taken-back')
     throw new Error('changed our mind')
   })
   await expect(failing).rejects.toThrow('changed our mind')
@@ -69,6 +69,6 @@ test.skipIf(!redisUrl)('another process hears by Redis', async () => {
   there.on('by-redis', heard)
   await here.start()
   await there.start()
-  await transact(testApp.kernel, (tx) => here.ring(tx, 'by-redis'))
+  await transact(testApp.kernel, (tx) => here.publish(tx, 'by-redis'))
   await soon(() => expect(heard).toHaveBeenCalledTimes(1))
 })

@@ -11,12 +11,12 @@ import {
   listPrunable,
   markLogs,
   type NewEntry,
-  raiseHeads,
+  bumpTopicVersions,
   readHeads,
   replaceEntries,
 } from '../live/topic-queries.ts'
 import { isReplaying } from '../events/replaying.ts'
-import { type Line, openWire, type Ring, type Whisper } from '../live/wire.ts'
+import { type Line, createTransport, type TopicUpdate, type EphemeralMessage } from '../live/wire.ts'
 import { type Listener, openListeners, openWhispers } from './listeners.ts'
 
 const COMPARE_HEADS_MS = 5_000
@@ -27,9 +27,9 @@ const COLLECT_RINGS_MS = 20
 export type Appended = { seq: () => number }
 
 /** "Topic T has something up to N", told to every process after the commit, and nothing more. */
-export type Doorbell = {
+export type PubSub = {
   /** Raises a topic's head at the end of the transaction and tells of it once it is stored. Topics hold no spaces. */
-  ring: (tx: Db, topic: string) => Promise<void>
+  publish: (tx: Db, topic: string) => Promise<void>
   /** Appends to a log, at the end of the transaction: entries have the order of the commits, without gaps. */
   append: (tx: Db, topic: string, entry: NewEntry) => Promise<Appended>
   /** Keeps one entry in the place of all up to `through`: a document's state in place of the changes that led to it. */
@@ -44,19 +44,19 @@ export type Doorbell = {
    */
   prune: (kinds: string[]) => Promise<void>
   /** Asks every process to look at a topic again, though its head is the same. */
-  nudge: (topic: string) => void
+  invalidate: (topic: string) => void
   /** @returns how to stop listening. */
   on: (topic: string, listener: Listener) => () => void
   /** Says something to every process, this one at once, and stores it nowhere. A few hundred bytes; it may be lost. */
-  whisper: (topic: string, said: unknown) => void
+  broadcast: (topic: string, said: unknown) => void
   /** @returns how to stop listening. */
-  onWhisper: (topic: string, listener: (said: unknown) => void) => () => void
+  onBroadcast: (topic: string, listener: (said: unknown) => void) => () => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /** A topic that a transaction raises, with what is appended to it. */
-type Rise = { topic: string; appended?: { entry: NewEntry; number: (seq: number) => void } }
+type VersionBump = { topic: string; appended?: { entry: NewEntry; number: (seq: number) => void } }
 type DoorbellParts = {
   db: Db
   connection: pg.ClientConfig
@@ -67,7 +67,7 @@ type DoorbellParts = {
 /** Collects rings and whispers for a moment and sends them at once, or once the last have been sent. */
 function openCollecting(send: (lines: Line[]) => Promise<void>, report: (error: Error) => void) {
   let collected = new Map<string, number | undefined>()
-  let whispers: Whisper[] = []
+  let whispers: EphemeralMessage[] = []
   let sending: Promise<void> | undefined
   const sendAll = async () => {
     while (collected.size + whispers.length > 0) {
@@ -83,14 +83,14 @@ function openCollecting(send: (lines: Line[]) => Promise<void>, report: (error: 
     sending = undefined
   }
   return {
-    collect: ({ topic, head }: Ring) => {
+    collect: ({ topic, head }: TopicUpdate) => {
       // A head says more than to look again, and the highest says all.
       const known = collected.get(topic)
       collected.set(topic, head === undefined || known === undefined ? (head ?? known) : Math.max(head, known))
       sending ??= sendSoon()
     },
-    whisper: (whisper: Whisper) => {
-      whispers.push(whisper)
+    broadcast: (broadcast: EphemeralMessage) => {
+      whispers.push(broadcast)
       sending ??= sendSoon()
     },
     stop: async () => sending,
@@ -110,11 +110,11 @@ async function pruneLogs(db: Db, kinds: string[]): Promise<void> {
 }
 
 /** Raises the heads of all topics that a transaction rang, and adds the entries appended to them. */
-async function storeRises(tx: Db, rises: Rise[]): Promise<Map<string, number>> {
+async function storeRises(tx: Db, rises: VersionBump[]): Promise<Map<string, number>> {
   const byTopic = Map.groupBy(rises, ({ topic }) => topic)
   const appendedTo = (topic: string) => (byTopic.get(topic) ?? []).flatMap(({ appended }) => appended ?? [])
   const topics = [...byTopic.keys()]
-  const heads = await raiseHeads(
+  const heads = await bumpTopicVersions(
     tx,
     topics.map((name) => ({ name, by: Math.max(1, appendedTo(name).length) })),
   )
@@ -142,18 +142,18 @@ async function numbered(raise: (number: (seq: number) => void) => Promise<void>)
   }
 }
 
-export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts): Doorbell {
-  const wire = openWire({ connection, redisUrl, report })
+export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts): PubSub {
+  const wire = createTransport({ connection, redisUrl, report })
   const listeners = openListeners()
   const collecting = openCollecting(wire.send, report)
-  const whispers = openWhispers(collecting.whisper)
-  const hear = (line: Line) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
+  const whispers = openWhispers(collecting.broadcast)
+  const onFrame = (line: Line) => ('said' in line ? whispers.deliver(line) : listeners.deliver(line))
   // This process hears at once, so that whoever made the change sees it in the next answer.
-  const tell = (ring: Ring) => {
-    listeners.deliver(ring)
-    collecting.collect(ring)
+  const tell = (publish: TopicUpdate) => {
+    listeners.deliver(publish)
+    collecting.collect(publish)
   }
-  const raise = gathering<Rise, Db>({
+  const raise = gathering<VersionBump, Db>({
     gather: 'topics',
     act: 'heads',
     on: async (tx, rises) => {
@@ -168,7 +168,7 @@ export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts
     for (const { name, head } of await readHeads(db, listeners.names())) listeners.settle(name, head)
   }
   return {
-    ring: async (tx, topic) => {
+    publish: async (tx, topic) => {
       if (!isReplaying()) await raise(tx, { topic })
     },
     append: (tx, topic, entry) => numbered((number) => raise(tx, { topic, appended: { entry, number } })),
@@ -176,12 +176,12 @@ export function openDoorbell({ db, connection, redisUrl, report }: DoorbellParts
     head: openHeads(db),
     forget: deleteTopic,
     prune: (kinds) => pruneLogs(db, kinds),
-    nudge: (topic) => tell({ topic, head: undefined }),
+    invalidate: (topic) => tell({ topic, head: undefined }),
     on: listeners.on,
-    whisper: whispers.whisper,
-    onWhisper: whispers.on,
+    broadcast: whispers.broadcast,
+    onBroadcast: whispers.on,
     start: async () => {
-      await wire.listen(hear, () => void compareHeads().catch(report))
+      await wire.listen(onFrame, () => void compareHeads().catch(report))
       comparing = setInterval(() => void compareHeads().catch(report), COMPARE_HEADS_MS).unref()
     },
     stop: async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ring, Whisper } from '../live/wire.ts'
+import type { TopicUpdate, EphemeralMessage } from '../live/wire.ts'
 
 /** Told the new head; undefined asks to look again. */
 export type Listener = (head: number | undefined) => void
@@ -14,7 +14,7 @@ export function openListeners() {
   return {
     names: () => [...listeners.keys()],
     /** Rings may overtake each other: only a higher head is news. */
-    deliver: ({ topic, head }: Ring) => {
+    deliver: ({ topic, head }: TopicUpdate) => {
       if (!listeners.has(topic) || (head !== undefined && head <= (heads.get(topic) ?? 0))) return
       if (head !== undefined) heads.set(topic, head)
       tell(topic, head)
@@ -39,18 +39,18 @@ export function openListeners() {
 }
 
 /** Who listens here to what is only whispered. What is said here is heard here at once, and not again when it comes back. */
-export function openWhispers(send: (whisper: Whisper) => void) {
+export function openWhispers(send: (broadcast: EphemeralMessage) => void) {
   const listeners = new Map<string, Set<(said: unknown) => void>>()
   const here = randomUUID()
-  const tell = ({ topic, said }: Whisper) => {
+  const tell = ({ topic, said }: EphemeralMessage) => {
     for (const listener of listeners.get(topic) ?? []) listener(said)
   }
   return {
-    whisper: (topic: string, said: unknown) => {
+    broadcast: (topic: string, said: unknown) => {
       tell({ topic, said })
       send({ topic, said: { from: here, said } })
     },
-    deliver: ({ topic, said: sent }: Whisper) => {
+    deliver: ({ topic, said: sent }: EphemeralMessage) => {
       const { from, said } = sent as { from: string; said: unknown }
       if (from !== here) tell({ topic, said })
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A pause that may be cut short: a ring while nobody sleeps cuts the next one. */
-export type Alarm = { ring: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
+export type Alarm = { wake: () => void; sleep: (ms: number, stop: AbortSignal) => Promise<void> }
 
 /** Rings of this time are heard as one, so that each of many deeds in a row does not wake its own look. */
 const COLLECT_RINGS_MS = 20
@@ -12,7 +12,7 @@ export function openAlarm(): Alarm {
   let rung = false
   let waking = new AbortController()
   return {
-    ring: () => {
+    wake: () => {
       rung = true
       waking.abort()
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
-import { anotherListener, bellEvents, hear, heardIn, makeHeard, ring } from '../testing/events.ts'
+import { anotherListener, bellEvents, addHeard, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
@@ -22,7 +22,7 @@ beforeAll(async () => {
         reset: (tx) => sql`delete from heard`.execute(tx),
         on: {
           'bell.rung': async (tx, { data: { bell_id } }) => {
-            await hear(tx, bell_id)
+            await addHeard(tx, bell_id)
             await onRung(tx, bell_id)
             const to = `${bell_id}@example.org`
             await mail.queue(tx, { to, subject: 'It rang', text: 'Twice.', transactional: 'asked_for' })
@@ -54,7 +54,7 @@ const insertRung = (id: string) =>
 
 test('what happened is followed up on within moments, in order, once', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()] as const
-  await ring(testApp.kernel, ...ids)
+  await recordBellEvents(testApp.kernel, ...ids)
   await expect.poll(() => heard(...ids), WITHIN).toEqual(ids)
 })
 
@@ -62,7 +62,7 @@ test('an older number that is committed after a younger one is consumed, and a l
   const [older, younger] = [randomUUID(), randomUUID()]
   await client.query('begin')
   await insertRung(older)
-  await ring(testApp.kernel, younger)
+  await recordBellEvents(testApp.kernel, younger)
   const metrics = async () => (await testApp.inject({ url: '/metrics' })).body
   await expect.poll(metrics, WITHIN).toMatch(/inflo_event_horizon_seconds\{holder="a long import"\} [\d.]+/)
   await expect
@@ -81,7 +81,7 @@ test('two processes work one consumer in turn: each event has its effect once, i
   const other = anotherListener(testApp.connection, { version: 2 })
   await other.events.start()
   const ids = Array.from({ length: 120 }, () => randomUUID())
-  for (const id of ids) await ring(testApp.kernel, id)
+  for (const id of ids) await recordBellEvents(testApp.kernel, id)
   await settle()
   expect(await heard(...ids)).toEqual(ids)
   await other.stop()
@@ -94,7 +94,7 @@ test('while one works, another leaves the consumer alone', async () => {
     begun.resolve()
     await goOn.promise
   }
-  await ring(testApp.kernel, id)
+  await recordBellEvents(testApp.kernel, id)
   await begun.promise
   const other = anotherListener(testApp.connection, { version: 2 })
   await other.events.start()
@@ -115,7 +115,7 @@ test('a process with a lower version leaves a consumer alone, as one does that d
   await sql`update kernel.consumer set (epoch, tx_id, id) =
     (select epoch, tx_id, id from kernel.consumer where name = 'test.listen') where name = ${name}`.execute(newest.db)
   const ids = Array.from({ length: 3 }, () => randomUUID())
-  await ring(testApp.kernel, ...ids)
+  await recordBellEvents(testApp.kernel, ...ids)
   await settle()
   const others = [
     anotherListener(testApp.connection, { name, version: 1 }),
@@ -137,8 +137,8 @@ test('an event that fails is set aside: its subject waits, others go on, admins 
   onRung = async (_tx, id) => {
     if (id === sore) throw new Error('The clapper is gone.')
   }
-  await ring(testApp.kernel, sore, well, sore)
-  await ring(testApp.kernel, sore, well)
+  await recordBellEvents(testApp.kernel, sore, well, sore)
+  await recordBellEvents(testApp.kernel, sore, well)
   await settle()
   expect(await heard(sore, well)).toEqual([well, well])
   const waiting = () =>
@@ -173,7 +173,7 @@ test.each(['57014', '40001', '40P01', '53100', '08006'])(
     onRung = async (tx) => {
       if (failing-- > 0) await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(tx)
     }
-    await ring(testApp.kernel, id)
+    await recordBellEvents(testApp.kernel, id)
     const tried = async () => {
       await settle().catch(() => undefined)
       return heard(id)
@@ -196,7 +196,7 @@ test('a replay makes all of it again from the log, and queues no mail', async ()
   expect((await heardIn(testApp.kernel.db)).toSorted()).toEqual(before.toSorted())
   expect((await mails()).rows).toEqual(sent)
   const id = randomUUID()
-  await ring(testApp.kernel, id)
+  await recordBellEvents(testApp.kernel, id)
   await settle()
   expect((await mails()).rows[0]?.mails).toBe((sent[0]?.mails ?? 0) + 1)
   await expect(testApp.kernel.events.replay('test.unknown')).rejects.toThrow(/can be replayed/)

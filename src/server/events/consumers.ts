@@ -129,7 +129,7 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
     }
   }
   const wake = (types: ReadonlySet<string>) => {
-    for (const { consumer, alarm } of consumers.values()) if (handlesAny(consumer, types)) alarm.ring()
+    for (const { consumer, alarm } of consumers.values()) if (handlesAny(consumer, types)) alarm.wake()
   }
 
   return {
@@ -141,7 +141,7 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
     tryAgain: async (name) => {
       if (!consumers.has(name)) return undefined
       const takenUp = await takeUpAgain(steps.db, name, steps.now())
-      consumers.get(name)?.alarm.ring()
+      consumers.get(name)?.alarm.wake()
       return takenUp
     },
     replay: async (name) => {

@@ -10,7 +10,7 @@ import { raiseEpochOfCopy } from './epoch.ts'
 import { migrate } from '../data/migrate.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/postgres.ts'
 import { often } from '../testing/counts.ts'
-import { anotherListener, bellEvents, heardIn, makeHeard, ring } from '../testing/events.ts'
+import { anotherListener, bellEvents, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
 import { killNow } from '../testing/server.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
@@ -59,7 +59,7 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
   await makeHeard(testApp.kernel.db)
   const first = anotherListener(testApp.connection)
   await first.events.start()
-  await ring(testApp.kernel, before)
+  await recordBellEvents(testApp.kernel, before)
   await first.events.settle()
   await first.stop()
   const client = new pg.Client(testApp.connection)
@@ -68,7 +68,7 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
     `do $$ begin for i in 1..${TRANSACTIONS} loop perform pg_current_xact_id(); commit; end loop; end $$`,
   )
   await client.end()
-  await ring(testApp.kernel, waiting)
+  await recordBellEvents(testApp.kernel, waiting)
 
   await pool.query('delete from kernel.event_epoch')
   for (const table of ['kernel.event_epoch', 'kernel.event', 'kernel.consumer', 'heard']) await copyTable(table)
@@ -79,7 +79,7 @@ test('a copy in a new cluster, whose transactions count from the start, goes on 
   const copy = anotherListener(fresh.connection)
   await copy.events.start()
   await expect.poll(() => copy.took, WITHIN).toEqual([waiting])
-  await ring(copy, after)
+  await recordBellEvents(copy, after)
   await expect.poll(() => copy.took, WITHIN).toEqual([waiting, after])
   expect(await heardIn(copy.db)).toHaveLength(3)
   expect(await epoch()).toBe(2)
@@ -123,7 +123,7 @@ test(
     const over = new AbortController()
     const ringing = (async () => {
       while (!over.signal.aborted) {
-        await ring({ db, events }, rung).catch(() => undefined)
+        await recordBellEvents({ db, events }, rung).catch(() => undefined)
         await pause(20)
       }
     })()

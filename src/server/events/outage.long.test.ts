@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Breakable, openBreakable } from '../testing/breakable.ts'
 import { often } from '../testing/counts.ts'
-import { anotherListener, heardIn, makeHeard, ring } from '../testing/events.ts'
+import { anotherListener, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
 const AWAY_MS = often({ daily: 10, long: 60 }) * 1_000
@@ -42,7 +42,7 @@ test(
     const listener = anotherListener({ ...testApp.connection, host: '127.0.0.1', port: way.port })
     await listener.events.start()
     const before = some()
-    await ring(ringer, ...before)
+    await recordBellEvents(ringer, ...before)
     for (let blinks = 0; blinks < BLINKS; blinks += 1) {
       const seen = listener.took.length
       await expect.poll(() => listener.took.length, { ...WITHIN, interval: 1 }).toBeGreaterThan(seen)
@@ -54,7 +54,7 @@ test(
 
     way.cut()
     const meanwhile = some()
-    await ring(ringer, ...meanwhile)
+    await recordBellEvents(ringer, ...meanwhile)
     await pause(AWAY_MS)
     expect(await heard()).toEqual(before)
     way.mend()

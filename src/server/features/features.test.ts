@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
-import { followAs, holdAs, holdSocket } from '../live/testing.ts'
+import { subscribeAs, connectAs, holdSocket } from '../live/testing.ts'
 import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aTrialRoom } from './testing.ts'
@@ -58,10 +58,10 @@ test('who asks what is on is told, with the head to follow; what is off from the
   const before = await testApp.as(undefined)('GET /api/features')
   expect(before.features).toMatchObject({ 'trial-run': true, 'later-on': false, registrations: true })
   expect(await ask(testApp, '/api/later')).toMatchObject({ status: 403 })
-  const head = await testApp.kernel.doorbell.head('features')
-  const holding = await followAs(address(), member, { topic: 'features', head })
+  const head = await testApp.kernel.pubsub.head('features')
+  const holding = await subscribeAs(address(), member, { topic: 'features', head })
   await set('trial-run', false)
-  expect(await holding.hear('risen')).toEqual({ topic: 'features', head: head + 1 })
+  expect(await holding.onFrame('risen')).toEqual({ topic: 'features', head: head + 1 })
   await soon(async () =>
     expect(await testApp.as(undefined)('GET /api/features')).toMatchObject({
       features: { 'trial-run': false },
@@ -72,7 +72,7 @@ test('who asks what is on is told, with the head to follow; what is off from the
 })
 
 test('a frame is refused, a topic is followed by nobody, and a door is closed', async () => {
-  const tab = await followAs(address(), member, { topic: 'trial:one' })
+  const tab = await subscribeAs(address(), member, { topic: 'trial:one' })
   tab.say('trial_tried', {})
   await soon(() => expect(here.tried).toContain('frame'))
   const inside = await holdSocket(address(), { path: '/api/trial/live' })
@@ -80,14 +80,14 @@ test('a frame is refused, a topic is followed by nobody, and a door is closed', 
   await soon(() => expect(inside.bytes.map(String)).toEqual(['come in']))
   await set('trial-run', false)
   expect(await inside.closed).toBe(CLOSED.forbidden)
-  expect(await tab.hear('unfollowed')).toMatchObject({ topic: 'trial:one' })
+  expect(await tab.onFrame('unfollowed')).toMatchObject({ topic: 'trial:one' })
   tab.say('trial_tried', {})
-  expect(await tab.hear('refused')).toMatchObject({ event_type: 'trial_tried', detail: OFF })
+  expect(await tab.onFrame('refused')).toMatchObject({ event_type: 'trial_tried', detail: OFF })
   tab.cut()
   await set('trial-run', true)
-  const again = await holdAs(address(), member)
+  const again = await connectAs(address(), member)
   again.say('follow', { topic: 'trial:one' })
-  await again.hear('followed')
+  await again.onFrame('followed')
   again.cut()
 })
 

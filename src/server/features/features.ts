@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Db } from '../data/db.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
-import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../doorbell/doorbell.ts'
 import { listSet, putFeature } from './queries.ts'
 
 /** What a contract may name a feature for. */
@@ -45,7 +45,7 @@ export type FeatureFlags = {
 
 type Switching = { on: boolean; actor: Pick<Actor, 'id' | 'name'>; reason?: string }
 type Known = Awaited<ReturnType<typeof listSet>>[number]
-type Parts = { db: Db; doorbell: Doorbell; now: () => Date; report: (error: Error) => void }
+type Parts = { db: Db; pubsub: PubSub; now: () => Date; report: (error: Error) => void }
 
 /** What the rooms have declared, and what their contracts name it for. */
 function openDeclared() {
@@ -71,7 +71,7 @@ function openDeclared() {
 }
 
 /** What has been switched, as it was read last. */
-function openKnown({ db, doorbell, report }: Omit<Parts, 'now'>) {
+function openKnown({ db, pubsub, report }: Omit<Parts, 'now'>) {
   const listeners: (() => void)[] = []
   let known = new Map<string, Known>()
   let readAt = 0
@@ -80,7 +80,7 @@ function openKnown({ db, doorbell, report }: Omit<Parts, 'now'>) {
 
   const readOnce = async () => {
     // The head first: what is switched in between is then read once more rather than missed.
-    const head = await doorbell.head(FEATURES_TOPIC)
+    const head = await pubsub.head(FEATURES_TOPIC)
     known = new Map((await listSet(db)).map((row) => [row.name, row]))
     readAt = head
     for (const listener of listeners) listener()
@@ -103,9 +103,9 @@ function openKnown({ db, doorbell, report }: Omit<Parts, 'now'>) {
   return { known: () => known, listeners, readOnce, look, readAt: () => readAt }
 }
 
-export function openFeatures({ db, doorbell, now, report }: Parts): FeatureFlags {
+export function openFeatures({ db, pubsub, now, report }: Parts): FeatureFlags {
   const { declared, declare, cover, partsOf, check } = openDeclared()
-  const { known, listeners, readOnce, look, readAt } = openKnown({ db, doorbell, report })
+  const { known, listeners, readOnce, look, readAt } = openKnown({ db, pubsub, report })
   const isSwitchedOn = (name: string) => known().get(name)?.is_on ?? declared.get(name)?.on ?? false
   const isOn = (name: string | undefined): boolean =>
     name === undefined || (isSwitchedOn(name) && isOn(declared.get(name)?.within))
@@ -143,7 +143,7 @@ export function openFeatures({ db, doorbell, now, report }: Parts): FeatureFlags
       const at = now()
       const row = { name, is_on: on, set_at: at, set_by: actor.id }
       await putFeature(tx, row)
-      await doorbell.ring(tx, FEATURES_TOPIC)
+      await pubsub.publish(tx, FEATURES_TOPIC)
       await logAdminAction(tx, { actor, action: on ? 'feature.on' : 'feature.off', target: name, reason, at })
       afterCommit(tx, () => {
         known().set(name, row)
@@ -156,7 +156,7 @@ export function openFeatures({ db, doorbell, now, report }: Parts): FeatureFlags
     },
     start: async () => {
       check()
-      doorbell.on(FEATURES_TOPIC, look)
+      pubsub.on(FEATURES_TOPIC, look)
       await readOnce()
     },
   }

@@ -4,7 +4,7 @@ import type { FeaturePlugin } from '../http/serve.ts'
 
 /** The kernel's own part: what is on, for whoever draws menus, and the topic that says when to ask again. */
 export const featuresRoutes: FeaturePlugin = ({ features, live }, serve) => {
-  live.topic(FEATURES_TOPIC, { is: 'state', id: 'none', mayFollow: () => true })
+  live.topic(FEATURES_TOPIC, { is: 'state', id: 'none', canSubscribe: () => true })
   serve(featuresCalls, 'GET /api/features', () => {
     const { features: all, head } = features.read()
     return { features: Object.fromEntries(all.map(({ name, isOn }) => [name, isOn])), head }

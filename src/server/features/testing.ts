@@ -29,8 +29,8 @@ export function aTrialRoom() {
     serve(trialCalls, 'GET /api/trial', () => ({ done: true as const }))
     serve(trialCalls, 'POST /api/trial', () => ({ done: true as const }))
     serve(trialCalls, 'GET /api/later', () => ({ done: true as const }))
-    live.hear(trialFrames, 'trial_tried', () => void tried.push('frame'))
-    live.topic('trial', { is: 'state', id: 'named', feature: 'trial-run', mayFollow: () => true })
+    live.onFrame(trialFrames, 'trial_tried', () => void tried.push('frame'))
+    live.topic('trial', { is: 'state', id: 'named', feature: 'trial-run', canSubscribe: () => true })
     live.door({
       path: '/api/trial/live',
       summary: 'A door that goes with the trial.',
@@ -39,7 +39,7 @@ export function aTrialRoom() {
       rate: { counts: 'frames', perSecond: 10, atOnce: 10 },
       socketsOfMemberMax: 5,
       open: (connection) => ({
-        hear: async (bytes) => {
+        onFrame: async (bytes) => {
           const actor = await connection.authenticate(bytes.toString())
           connection.send(Buffer.from(actor ? 'come in' : 'stay out'))
         },

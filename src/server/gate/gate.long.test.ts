@@ -12,8 +12,8 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import type { FeaturePlugin } from '../http/serve.ts'
-import { followAs, holdAs, holdSocket, listen } from '../live/testing.ts'
-import { bellEvents, ring } from '../testing/events.ts'
+import { subscribeAs, connectAs, holdSocket, listen } from '../live/testing.ts'
+import { bellEvents, recordBellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 
@@ -168,7 +168,7 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
   worked = []
   const id = randomUUID()
   await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
-  await ring(testApp.kernel, id)
+  await recordBellEvents(testApp.kernel, id)
   await testApp.settle()
   // As long as consumers take from one look to the next.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
@@ -181,13 +181,13 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
 })
 
 test('sockets are closed so that tabs ask by calls, and opened again afterwards', async () => {
-  const tab = await followAs(address, member, { topic: `member:${member.id}` })
+  const tab = await subscribeAs(address, member, { topic: `member:${member.id}` })
   await testApp.kernel.gate.close(REASON)
   expect(await tab.closed).toBe(CLOSED.restart)
   await expect(holdSocket(address)).rejects.toThrow('503')
   await testApp.kernel.gate.open()
   await soon(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
-  ;(await holdAs(address, member)).cut()
+  ;(await connectAs(address, member)).cut()
 })
 
 test('a process whose lease has lapsed is not waited for, and looks before it writes', async () => {

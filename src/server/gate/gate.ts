@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
-import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../doorbell/doorbell.ts'
 import type { FeatureFlags } from '../features/features.ts'
 import { type Closing, openKnown } from './known.ts'
 import { GATE, openPulse } from './pulse.ts'
@@ -50,7 +50,7 @@ export type Gate = {
 
 type Parts = {
   db: Db
-  doorbell: Doorbell
+  pubsub: PubSub
   features: FeatureFlags
   report: (error: Error) => void
   warn: (line: string) => void
@@ -72,7 +72,7 @@ async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<bo
 }
 
 export function openGate(parts: Parts): Gate {
-  const { db, doorbell, report } = parts
+  const { db, pubsub, report } = parts
   const id = randomUUID()
   const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = openKnown(parts, id)
   const pulse = openPulse(look, parts)
@@ -87,7 +87,7 @@ export function openGate(parts: Parts): Gate {
   }
   const open = async () => {
     await deleteClosing(db)
-    doorbell.nudge(GATE)
+    pubsub.invalidate(GATE)
     await look()
   }
   return {
@@ -110,7 +110,7 @@ export function openGate(parts: Parts): Gate {
       const shut = await addClosing(db, { reason, by: id })
       if (!shut) throw CLOSED_ALREADY
       working.stepOut()
-      doorbell.nudge(GATE)
+      pubsub.invalidate(GATE)
       await look()
       if (await areQuiet(db, shut.id, withinMs)) return
       await open()

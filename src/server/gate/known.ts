@@ -21,7 +21,7 @@ function openReplacing() {
   const replaced = Promise.withResolvers<void>()
   return {
     since: () => first ?? null,
-    hear: (restored: number): boolean => {
+    onFrame: (restored: number): boolean => {
       first ??= restored
       if (restored === first) return false
       replaced.resolve()
@@ -63,7 +63,7 @@ export function openKnown({ db, features, report, warn }: Parts, id: string) {
   const look = async (): Promise<void> => {
     const askedAt = performance.now()
     const told = await readPulse(db, id, replacing.since())
-    if (replacing.hear(told.restored)) return void (closing = REPLACED)
+    if (replacing.onFrame(told.restored)) return void (closing = REPLACED)
     heldUntil = askedAt + HOLDS_MS
     features.heard(told.features_head)
     const { closing_id: closingId, reason } = told

@@ -1,14 +1,14 @@
-import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../doorbell/doorbell.ts'
 
 /** What the doorbell tells of when the house is closed or opened. */
 export const GATE = 'gate'
 /** What a lost ring costs. */
 const PULSE_MS = 500
 
-type Parts = { doorbell: Doorbell; report: (error: Error) => void }
+type Parts = { pubsub: PubSub; report: (error: Error) => void }
 
 /** Looks at once whenever it is told to, and twice a second. */
-export function openPulse(look: () => Promise<void>, { doorbell, report }: Parts) {
+export function openPulse(look: () => Promise<void>, { pubsub, report }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let quiet: (() => void) | undefined
   let failed = false
@@ -23,7 +23,7 @@ export function openPulse(look: () => Promise<void>, { doorbell, report }: Parts
   return {
     isBeating: () => timer !== undefined,
     start: () => {
-      quiet = doorbell.on(GATE, () => void beat())
+      quiet = pubsub.on(GATE, () => void beat())
       timer = setInterval(() => void beat(), PULSE_MS).unref()
     },
     stop: () => {

@@ -1,10 +1,10 @@
 import type { Frame } from '#shared/live/frame.ts'
 import { allFrames } from '../../contracts.ts'
-import type { Door } from '../live/door.ts'
+import type { SocketEndpoint } from '../live/door.ts'
 import { toSchema } from './openapi.ts'
 
 /** Every frame and every door, made from the contracts: what /openapi.json is for calls. */
-export const framesDocument = (doors: Door[]) => ({
+export const framesDocument = (doors: SocketEndpoint[]) => ({
   description: 'Frames {event_type, data} on the sockets of Inflo, who sends each, and the limits of each door.',
   doors: doors.map(({ path, summary, frameBytesMax, rate, socketsOfMemberMax }) => ({
     path: path.replace(/:(\w+)/g, '{$1}'),

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { frameFor, type Join } from './batches.ts'
-import { type Allowance, type Door, type Protocol, spend } from './door.ts'
+import { type Allowance, type SocketEndpoint, type Protocol, spend } from './door.ts'
 import type { Following, Hearing } from './following.ts'
 
 /** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
@@ -31,12 +31,12 @@ export type ConnectionParts = {
   broke: (connection: Connection, error: Error) => void
 }
 
-type Opened = { socket: WebSocket; raw: Duplex; door: Door; params: Record<string, string>; address: string }
+type Opened = { socket: WebSocket; raw: Duplex; door: SocketEndpoint; params: Record<string, string>; address: string }
 
 /** One open socket. Many of them lie idle: what each holds is kept small. */
 export class Connection {
   readonly id = randomUUID()
-  readonly door: Door
+  readonly door: SocketEndpoint
   readonly params: Record<string, string>
   readonly address: string
   readonly openedAt = performance.now()
@@ -148,12 +148,12 @@ export class Connection {
     if (!left || this.unheard >= UNHEARD_FRAMES_MAX) return this.close(CLOSED.tooFast)
     this.allowance = left
     this.unheard += 1
-    this.turn = this.turn.then(() => this.hear(bytes, isText))
+    this.turn = this.turn.then(() => this.onFrame(bytes, isText))
   }
 
-  private async hear(bytes: Buffer, isText: boolean): Promise<void> {
+  private async onFrame(bytes: Buffer, isText: boolean): Promise<void> {
     try {
-      if (this.isOpen) await this.protocol.hear(bytes, isText)
+      if (this.isOpen) await this.protocol.onFrame(bytes, isText)
     } catch (error) {
       this.parts.broke(this, error as Error)
       this.close(1011)

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { raiseHeads } from './topic-queries.ts'
+import { bumpTopicVersions } from './topic-queries.ts'
 import { anotherProcess } from './testing-fork.ts'
 import { talkRoom } from './testing-room.ts'
-import { holdAs, type HeldSocket } from './testing.ts'
+import { connectAs, type HeldSocket } from './testing.ts'
 import { soon } from '../testing/soon.ts'
 
 const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
@@ -49,8 +49,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const testApp = await createTestApp({ prepare: talkRoom })
-    const silently: Raise = (tx, topic) => raiseHeads(tx, [{ name: topic, by: 1 }])
-    const ringing: Raise = (tx, topic) => testApp.kernel.doorbell.ring(tx, topic)
+    const silently: Raise = (tx, topic) => bumpTopicVersions(tx, [{ name: topic, by: 1 }])
+    const ringing: Raise = (tx, topic) => testApp.kernel.pubsub.publish(tx, topic)
     await commitsWith(testApp, ringing)
     const shares: number[] = []
     const rates: string[] = []
@@ -73,13 +73,13 @@ test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout:
   // One after another: passwords are hashed by few at once.
   const members: TestMember[] = []
   while (members.length < SOCKETS / SOCKETS_OF_MEMBER) members.push(await testApp.aMember())
-  const warming = await holdAs(other.address, members[0] ?? { token: '' })
+  const warming = await connectAs(other.address, members[0] ?? { token: '' })
   warming.cut()
   await soon(async () => expect((await other.measure()).sockets).toBe(0))
   const before = await other.measure()
   const held: HeldSocket[] = []
   for (const member of members) {
-    held.push(...(await Promise.all(Array.from({ length: SOCKETS_OF_MEMBER }, () => holdAs(other.address, member)))))
+    held.push(...(await Promise.all(Array.from({ length: SOCKETS_OF_MEMBER }, () => connectAs(other.address, member)))))
   }
   const after = await other.measure()
   const each = (after.rssBytes - before.rssBytes) / SOCKETS

@@ -32,7 +32,7 @@ beforeAll(async () => {
         open: (connection) => {
           atDoor.push(connection)
           return {
-            hear: async (bytes) => {
+            onFrame: async (bytes) => {
               if (connection.actor) return connection.send(Buffer.from(bytes))
               if (!(await connection.authenticate(bytes.toString()))) connection.close(CLOSED.forbidden)
               else connection.send(Buffer.from(connection.params['documentId'] ?? ''))

@@ -6,14 +6,14 @@ export type Rate = { counts: 'frames' | 'bytes'; perSecond: number; atOnce: numb
 
 /** What a socket speaks once it is open. Its frames are heard one after another. */
 export type Protocol = {
-  hear: (bytes: Buffer, isText: boolean) => Promise<void> | void
+  onFrame: (bytes: Buffer, isText: boolean) => Promise<void> | void
   /** Said when nothing else is, where what is beyond a proxy must see that somebody is there. */
   heartbeat?: () => void
   closed?: () => void
 }
 
 /** An address at which sockets are opened, with its limits. Whoever has not authenticated within 5 seconds is let go. */
-export type Door = {
+export type SocketEndpoint = {
   /** As calls name theirs: '/api/documents/:documentId/live'. */
   path: string
   /** One sentence for the documentation. */

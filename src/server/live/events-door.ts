@@ -2,9 +2,9 @@ import { CLOSED, EVENTS_PATH } from '#shared/live/live-limits.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { socketFrames } from '#shared/live/socket-contract.ts'
 import type { Connection } from './connection.ts'
-import type { Door } from './door.ts'
+import type { SocketEndpoint } from './door.ts'
 import type { Hearing } from './following.ts'
-import { frameOf, type Hear, type openHearing, say } from './frames.ts'
+import { frameOf, type OnFrame, type createFrameDispatcher, say } from './frames.ts'
 import type { Entry } from './topic-queries.ts'
 
 export const EVENTS_FRAME_BYTES_MAX = 16 * 1024
@@ -44,29 +44,32 @@ async function follow(connection: Connection, { topic, head }: { topic: string; 
 }
 
 /** The kernel's own frames: who one is, and what one follows. */
-export function hearKernelFrames(hear: Hear): void {
-  hear(socketFrames, 'authenticate', async ({ token }, connection) => {
+export function hearKernelFrames(onFrame: OnFrame): void {
+  onFrame(socketFrames, 'authenticate', async ({ token }, connection) => {
     if (connection.actor) throw new Failure('conflict', 'This socket is open for a member already.')
     const actor = await connection.authenticate(token)
     if (!actor) return connection.close(CLOSED.signedOut)
     say(connection, 'authenticated', { connection_id: connection.id, member_id: actor.id })
     await connection.door.welcome?.(connection)
   })
-  hear(socketFrames, 'follow', (data, connection) => follow(connection, data))
-  hear(socketFrames, 'unfollow', ({ topic }, connection) => connection.followings.get(topic)?.end())
+  onFrame(socketFrames, 'follow', (data, connection) => follow(connection, data))
+  onFrame(socketFrames, 'unfollow', ({ topic }, connection) => connection.followings.get(topic)?.end())
 }
 
 /** What is its own of a door at which frames are spoken. */
-export type FramesDoor = Pick<Door, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
+export type FramesDoor = Pick<SocketEndpoint, 'path' | 'summary' | 'admits' | 'feature' | 'welcome'>
 
 /** A door at which frames {event_type, data} are spoken, as text. */
-export const framesDoor = ({ take }: ReturnType<typeof openHearing>, traits: FramesDoor): Door => ({
+export const frameEndpoint = (
+  { take }: ReturnType<typeof createFrameDispatcher>,
+  traits: FramesDoor,
+): SocketEndpoint => ({
   ...traits,
   frameBytesMax: EVENTS_FRAME_BYTES_MAX,
   rate: { counts: 'frames', perSecond: FRAMES_PER_SECOND, atOnce: FRAMES_AT_ONCE },
   socketsOfMemberMax: SOCKETS_OF_MEMBER_MAX,
   open: (connection) => ({
-    hear: (bytes, isText) => take(connection, bytes, isText),
+    onFrame: (bytes, isText) => take(connection, bytes, isText),
     heartbeat: () => {
       if (connection.actor) say(connection, 'still_here', {})
     },
@@ -74,7 +77,7 @@ export const framesDoor = ({ take }: ReturnType<typeof openHearing>, traits: Fra
 })
 
 /** Where a tab opens its one socket. */
-export const EVENTS_DOOR: FramesDoor = {
+export const EVENTS_ENDPOINT: FramesDoor = {
   path: EVENTS_PATH,
   summary: 'The one socket of a tab: frames {event_type, data} as text.',
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { followAs, type HeldSocket, holdAs, listen } from './testing.ts'
+import { subscribeAs, type HeldSocket, connectAs, listen } from './testing.ts'
 import { soon } from '../testing/soon.ts'
 
 const ACTS_WITHIN_MS = 1_000
@@ -18,17 +18,17 @@ let desks = 1
 beforeAll(async () => {
   testApp = await createTestApp({
     prepare: ({ live }) => {
-      live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
-      live.topic('team', { is: 'state', id: 'named', mayFollow: ({ id }) => team.has(id) })
-      live.topic('talk', { is: 'log', id: 'named', mayFollow: ({ id }) => team.has(id) })
+      live.topic('open', { is: 'state', id: 'named', canSubscribe: () => true })
+      live.topic('team', { is: 'state', id: 'named', canSubscribe: ({ id }) => team.has(id) })
+      live.topic('talk', { is: 'log', id: 'named', canSubscribe: ({ id }) => team.has(id) })
       live.topic('desks', {
         is: 'state',
         id: 'none',
-        mayFollow: ({ role }) => role === 'admin',
+        canSubscribe: ({ role }) => role === 'admin',
         head: () => Promise.resolve(desks),
       })
-      live.topic('paper-like', { is: 'state', id: 'uuid', mayFollow: () => true })
-      live.topic('broken', { is: 'state', id: 'named', mayFollow: () => Promise.reject(new Error('a bug of ours')) })
+      live.topic('paper-like', { is: 'state', id: 'uuid', canSubscribe: () => true })
+      live.topic('broken', { is: 'state', id: 'named', canSubscribe: () => Promise.reject(new Error('a bug of ours')) })
     },
   })
   address = await listen(testApp)
@@ -41,28 +41,28 @@ afterEach(() => {
 afterAll(() => testApp.stop())
 
 async function follow(who: { token: string }, topic: string, head?: number): Promise<HeldSocket> {
-  const holding = await followAs(address, who, { topic, ...(head === undefined ? {} : { head }) })
+  const holding = await subscribeAs(address, who, { topic, ...(head === undefined ? {} : { head }) })
   opened.push(holding)
   return holding
 }
 
-const ring = (topic: string) => transact(testApp.kernel, (tx) => testApp.kernel.doorbell.ring(tx, topic))
+const publish = (topic: string) => transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, topic))
 const write = (topic: string, text: string) =>
-  transact(testApp.kernel, (tx) => testApp.kernel.doorbell.append(tx, topic, { kind: 'said', data: { text } }))
+  transact(testApp.kernel, (tx) => testApp.kernel.pubsub.append(tx, topic, { kind: 'said', data: { text } }))
 const numbers = (holding: HeldSocket) => holding.of('entry').map(({ seq }) => seq)
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 test('who follows a state is told where it stands and whenever its head rises, once each', async () => {
-  await ring('open:one')
+  await publish('open:one')
   const holding = await follow(member, 'open:one')
   expect(holding.of('followed')).toEqual([{ topic: 'open:one', head: 1, resync: false }])
-  await ring('open:one')
+  await publish('open:one')
   await soon(() => expect(holding.of('risen')).toEqual([{ topic: 'open:one', head: 2 }]))
   holding.say('unfollow', { topic: 'open:one' })
   holding.say('follow', { topic: 'open:two' })
   await soon(() => expect(holding.of('followed')).toHaveLength(2))
-  await ring('open:one')
-  await ring('open:two')
+  await publish('open:one')
+  await publish('open:two')
   await soon(() => expect(holding.of('risen').at(-1)).toEqual({ topic: 'open:two', head: 1 }))
   expect(holding.of('risen')).toHaveLength(2)
 })
@@ -70,12 +70,12 @@ test('who follows a state is told where it stands and whenever its head rises, o
 test('a head is stored with its change or not at all, and told after it', async () => {
   const holding = await follow(member, 'open:undone')
   const undone = transact(testApp.kernel, async (tx) => {
-    await testApp.kernel.doorbell.ring(tx, 'open:undone')
+    await testApp.kernel.pubsub.publish(tx, 'open:undone')
     throw new Error('changed our mind')
   })
   await expect(undone).rejects.toThrow('changed our mind')
-  await ring('open:undone')
-  expect(await holding.hear('risen')).toEqual({ topic: 'open:undone', head: 1 })
+  await publish('open:undone')
+  expect(await holding.onFrame('risen')).toEqual({ topic: 'open:undone', head: 1 })
 })
 
 test('a state without a row of its own has its head read when it is nudged', async () => {
@@ -83,8 +83,8 @@ test('a state without a row of its own has its head read when it is nudged', asy
   const holding = await follow(admin, 'desks')
   expect(holding.of('followed')).toMatchObject([{ head: 1 }])
   desks = 7
-  testApp.kernel.doorbell.nudge('desks')
-  expect(await holding.hear('risen')).toEqual({ topic: 'desks', head: 7 })
+  testApp.kernel.pubsub.invalidate('desks')
+  expect(await holding.onFrame('risen')).toEqual({ topic: 'desks', head: 7 })
 })
 
 test('entries of a log come once each, in the order of their commits, whoever appends at once', async () => {
@@ -97,12 +97,12 @@ test('entries of a log come once each, in the order of their commits, whoever ap
 
 test('several entries of one transaction have numbers in a row; none has one before its end', async () => {
   const [first, second] = await transact(testApp.kernel, async (tx) => {
-    const { doorbell } = testApp.kernel
+    const { pubsub } = testApp.kernel
     const own = [
-      await doorbell.append(tx, 'talk:row', { kind: 'said', data: 1 }),
-      await doorbell.append(tx, 'talk:row', { kind: 'said', data: 2 }),
+      await pubsub.append(tx, 'talk:row', { kind: 'said', data: 1 }),
+      await pubsub.append(tx, 'talk:row', { kind: 'said', data: 2 }),
     ]
-    await doorbell.ring(tx, 'talk:row')
+    await pubsub.publish(tx, 'talk:row')
     expect(own[0]?.seq).toThrow('no number before its transaction ends')
     return own
   })
@@ -112,7 +112,7 @@ test('several entries of one transaction have numbers in a row; none has one bef
 test('a follower goes on from where they were, bytes and all', async () => {
   const bytes = Buffer.from([0, 255, 128, 10])
   for (const text of ['one', 'two']) await write('talk:resumed', text)
-  await transact(testApp.kernel, (tx) => testApp.kernel.doorbell.append(tx, 'talk:resumed', { kind: 'update', bytes }))
+  await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.append(tx, 'talk:resumed', { kind: 'update', bytes }))
   const present = await follow(member, 'talk:resumed')
   const holding = await follow(member, 'talk:resumed', 1)
   expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
@@ -131,7 +131,7 @@ test('who missed too much, or knows of more than there is, is told to ask anew',
   for (let number = 1; number <= 3; number += 1) {
     await transact(testApp.kernel, async (tx) => {
       for (let entry = 0; entry < 100; entry += 1) {
-        await testApp.kernel.doorbell.append(tx, 'talk:long', { kind: 'said', data: entry })
+        await testApp.kernel.pubsub.append(tx, 'talk:long', { kind: 'said', data: entry })
       }
     })
   }
@@ -145,9 +145,7 @@ test('who missed too much, or knows of more than there is, is told to ask anew',
 test('one entry in the place of all before it is what a late follower reads in their stead', async () => {
   for (const text of ['a', 'b', 'c', 'd']) await write('talk:compacted', text)
   const whole = { kind: 'whole', bytes: Buffer.from('abc') }
-  await transact(testApp.kernel, (tx) =>
-    testApp.kernel.doorbell.compact(tx, 'talk:compacted', { through: 3, by: whole }),
-  )
+  await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.compact(tx, 'talk:compacted', { through: 3, by: whole }))
   await write('talk:compacted', 'e')
   const holding = await follow(member, 'talk:compacted', 0)
   await soon(() => expect(numbers(holding)).toEqual([3, 4, 5]))
@@ -156,7 +154,7 @@ test('one entry in the place of all before it is what a late follower reads in t
 
 test('what is not there and what is not for somebody look the same', async () => {
   const other = await testApp.aMember()
-  const holding = await holdAs(address, other)
+  const holding = await connectAs(address, other)
   opened.push(holding)
   for (const topic of ['nothing:here', 'team:one', memberTopic(member.id), 'access:open'])
     holding.say('follow', { topic })
@@ -171,13 +169,13 @@ test('who is taken off a team hears nothing more of it within a second', async (
   team.add(other.id)
   const [losing, keeping] = [await follow(other, 'talk:team'), await follow(member, 'talk:team')]
   await write('talk:team', 'for both')
-  await losing.hear('entry')
+  await losing.onFrame('entry')
   await transact(testApp.kernel, async (tx) => {
     team.delete(other.id)
-    await testApp.kernel.live.rightsChanged(tx, 'talk:team')
+    await testApp.kernel.live.reauthorizeSubscribers(tx, 'talk:team')
   })
   const begun = performance.now()
-  await losing.hear('unfollowed')
+  await losing.onFrame('unfollowed')
   expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
   await write('talk:team', 'for one')
   await soon(() => expect(keeping.of('entry')).toHaveLength(2))
@@ -192,22 +190,25 @@ test('a right is asked again when the member’s own topic rises, and when their
   const student = { role: 'student' as const }
   await testApp.kernel.db.updateTable('accounts.member').set(student).where('id', '=', admin.id).execute()
   const begun = performance.now()
-  expect(await holding.hear('unfollowed')).toMatchObject({ topic: 'desks', detail: 'You can no longer follow this.' })
+  expect(await holding.onFrame('unfollowed')).toMatchObject({
+    topic: 'desks',
+    detail: 'You can no longer follow this.',
+  })
   expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
 
   const other = await testApp.aMember()
   team.add(other.id)
   const losing = await follow(other, 'team:one')
   team.delete(other.id)
-  await ring(memberTopic(other.id))
-  expect(await losing.hear('unfollowed')).toMatchObject({ topic: 'team:one' })
+  await publish(memberTopic(other.id))
+  expect(await losing.onFrame('unfollowed')).toMatchObject({ topic: 'team:one' })
 })
 
 test('a tab follows no more than fifty topics at once', async () => {
-  const holding = await holdAs(address, member)
+  const holding = await connectAs(address, member)
   opened.push(holding)
   for (let number = 0; number < 51; number += 1) holding.say('follow', { topic: `open:${number}` })
-  expect(await holding.hear('unfollowed')).toMatchObject({ topic: 'open:50' })
+  expect(await holding.onFrame('unfollowed')).toMatchObject({ topic: 'open:50' })
   expect(holding.of('followed')).toHaveLength(50)
 })
 
@@ -218,19 +219,19 @@ test.each([
   'open',
   'desks:one',
 ])('%s is no topic, which is said before anything is asked', async (topic) => {
-  const holding = await holdAs(address, member)
+  const holding = await connectAs(address, member)
   opened.push(holding)
   holding.say('follow', { topic })
-  const { detail } = await holding.hear('unfollowed')
+  const { detail } = await holding.onFrame('unfollowed')
   expect(detail).toBe('This is not the name of a topic: after its kind and a colon stands the id of what you follow.')
 })
 
 test('a bug that a frame meets is counted among the errors that admins see', async () => {
   const before = testApp.kernel.errors.count()
-  const holding = await holdAs(address, member)
+  const holding = await connectAs(address, member)
   opened.push(holding)
   holding.say('follow', { topic: 'broken:one' })
-  await holding.hear('refused')
+  await holding.onFrame('refused')
   expect(testApp.kernel.errors.count()).toBe(before + 1)
   await testApp.kernel.errors.flush()
   const admin = await testApp.aMember({ role: 'admin' })

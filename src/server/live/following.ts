@@ -1,7 +1,7 @@
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
-import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../doorbell/doorbell.ts'
 import type { FeatureFlags } from '../features/features.ts'
 import { type Entry, MISSED_MAX, readEntries } from './topic-queries.ts'
 
@@ -14,7 +14,7 @@ export type TopicKind = {
   /** The feature that it belongs to: while that is off, nobody follows it. */
   feature?: string
   /** The policy's sentence. Asked again whenever the member's session or the topic's access mark changes. */
-  mayFollow: (actor: Actor, id: string) => boolean | Promise<boolean>
+  canSubscribe: (actor: Actor, id: string) => boolean | Promise<boolean>
   /**
    * What a log's entries tell, where they hold ids alone: asked for once in a process for all who follow, in the same order. So what
    * was deleted since is told as deleted, and a log holds nothing that would have to be erased. What is not the same for all is told by
@@ -43,7 +43,7 @@ type Follower = {
 }
 
 type Topic = { name: string; id: string; kind: TopicKind; followers: Set<Follower>; head: number; quiet: () => void }
-type FollowingParts = { db: Db; doorbell: Doorbell; features: FeatureFlags; report: (error: Error) => void }
+type FollowingParts = { db: Db; pubsub: PubSub; features: FeatureFlags; report: (error: Error) => void }
 
 /** One topic has one name: what is stored as small letters is followed in small letters. */
 const ID_SHAPES = {
@@ -105,8 +105,8 @@ async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> 
   }
 }
 
-async function tellHead({ doorbell }: FollowingParts, topic: Topic): Promise<void> {
-  if (topic.kind.head) topic.head = await headOf(doorbell, topic)
+async function tellHead({ pubsub }: FollowingParts, topic: Topic): Promise<void> {
+  if (topic.kind.head) topic.head = await headOf(pubsub, topic)
   for (const follower of topic.followers) {
     if (follower.told === undefined || follower.told === topic.head) continue
     follower.told = topic.head
@@ -114,11 +114,11 @@ async function tellHead({ doorbell }: FollowingParts, topic: Topic): Promise<voi
   }
 }
 
-const headOf = ({ head }: Doorbell, { name, id, kind }: Topic): Promise<number> =>
+const headOf = ({ head }: PubSub, { name, id, kind }: Topic): Promise<number> =>
   kind.head ? kind.head(id) : head(name)
 
 const isFollowable = async ({ features }: FollowingParts, { kind, id }: Topic, actor: Actor): Promise<boolean> =>
-  features.isOn(kind.feature) && (await kind.mayFollow(actor, id))
+  features.isOn(kind.feature) && (await kind.canSubscribe(actor, id))
 
 /** Whose right is lost is told so, and no more. */
 async function checkRight(parts: FollowingParts, topic: Topic, follower: Follower): Promise<void> {
@@ -146,17 +146,17 @@ export function standingAt(is: TopicKind['is'], stored: number, head: number | u
 
 /** The topics that somebody follows in this process. */
 function openTopics(parts: FollowingParts) {
-  const { doorbell, report } = parts
+  const { pubsub, report } = parts
   const kinds = new Map<string, TopicKind>()
   const topics = new Map<string, Topic>()
   const telling = openRuns((topic: Topic) => (topic.kind.is === 'log' ? tellEntries : tellHead)(parts, topic), report)
   const checking = openRuns((topic: Topic) => checkRights(parts, topic), report)
   const open = (name: string, kind: TopicKind, id: string): Topic => {
-    const hear = (head: number | undefined) => {
+    const onFrame = (head: number | undefined) => {
       topic.head = head ?? topic.head
       void telling.run(topic)
     }
-    const listening = [doorbell.on(name, hear), doorbell.on(accessMark(name), () => void checking.run(topic))]
+    const listening = [pubsub.on(name, onFrame), pubsub.on(accessMark(name), () => void checking.run(topic))]
     const quiet = () => {
       topics.delete(name)
       checking.drop(topic)
@@ -196,7 +196,7 @@ type Wanted = { actor: Follower['actor']; head: number | undefined; hearing: Hea
 
 /** Who follows what in this process. */
 export function openFollowing(parts: FollowingParts) {
-  const { doorbell } = parts
+  const { pubsub } = parts
   const { kinds, topics, topicOf, telling, checking } = openTopics(parts)
   return {
     declare: (name: string, kind: TopicKind) => {
@@ -212,7 +212,7 @@ export function openFollowing(parts: FollowingParts) {
       try {
         const who = actor()
         if (!who || !(await isFollowable(parts, topic, who))) throw new Failure('not_found', NOTHING_HERE)
-        const stored = await headOf(doorbell, topic)
+        const stored = await headOf(pubsub, topic)
         topic.head = Math.max(topic.head, stored)
         const standing = standingAt(topic.kind.is, stored, head)
         // Told of what comes only after they were told from where.

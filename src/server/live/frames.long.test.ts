@@ -5,7 +5,7 @@ import type { Frame } from '#shared/live/frame.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { bodiesFor } from '../testing/malformed.ts'
 import { EVENTS_FRAME_BYTES_MAX } from './events-door.ts'
-import { type HeldSocket, holdAs, listen, type Told } from './testing.ts'
+import { type HeldSocket, connectAs, listen, type Told } from './testing.ts'
 
 const RUNS = Number(process.env['MALFORMED_RUNS'] ?? 100)
 const TEST_MS_MAX = 60_000 + RUNS * 200
@@ -53,7 +53,7 @@ async function withSockets<T>(check: (socket: () => Promise<HeldSocket>) => Prom
     uses += 1
     if (holding && uses % 20 !== 0) return holding
     holding?.cut()
-    holding = await holdAs(address, member)
+    holding = await connectAs(address, member)
     return holding
   })
   holding?.cut()

@@ -20,7 +20,7 @@ export type FrameHandler<F extends Frame> = (
 ) => Promise<void> | void
 
 /** Binds a frame that browsers send to the service that hears it. */
-export type Hear = <F extends Frames, K extends KeyOf<F>>(frames: F, key: K, handler: FrameHandler<F[K]>) => void
+export type OnFrame = <F extends Frames, K extends KeyOf<F>>(frames: F, key: K, handler: FrameHandler<F[K]>) => void
 
 /** A frame of the server's as it is sent: only what its contract promises. */
 export function frameOf<F extends Frames, K extends KeyOf<F>>(frames: F, key: K, data: FrameInput<F[K]>): Buffer {
@@ -56,9 +56,9 @@ const detailOf = (connection: Connection): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this connection: ${connection.id}`
 
 /** Hears the frames of browsers: in the order contract, feature, admission, limits, parsing, work. */
-export function openHearing({ limits, log, features, errors }: HearingParts) {
+export function createFrameDispatcher({ limits, log, features, errors }: HearingParts) {
   const heard = new Map<string, Heard>()
-  const hear: Hear = (frames, key, handler) => {
+  const onFrame: OnFrame = (frames, key, handler) => {
     const frame = frames[key]
     if (frame?.from !== 'browser' || heard.has(key))
       throw new Error(`${key} is heard twice, or is no frame of browsers`)
@@ -109,5 +109,5 @@ export function openHearing({ limits, log, features, errors }: HearingParts) {
       connection.close(CLOSED.signedOut)
     }
   }
-  return { hear, take, names: () => [...heard.keys()] }
+  return { onFrame, take, names: () => [...heard.keys()] }
 }

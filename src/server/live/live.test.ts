@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { aSession } from '../testing/calls.ts'
-import { type HeldSocket, holdAs, holdSocket, listen } from './testing.ts'
+import { type HeldSocket, connectAs, holdSocket, listen } from './testing.ts'
 
 const ACTS_WITHIN_MS = 1_000
 
@@ -17,7 +17,7 @@ const opened: HeldSocket[] = []
 beforeAll(async () => {
   testApp = await createTestApp({
     prepare: ({ live }) => {
-      live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
+      live.topic('open', { is: 'state', id: 'named', canSubscribe: () => true })
     },
   })
   address = await listen(testApp)
@@ -32,7 +32,7 @@ function kept(holding: HeldSocket): HeldSocket {
   opened.push(holding)
   return holding
 }
-const hold = async (...given: Parameters<typeof holdAs>) => kept(await holdAs(...given))
+const hold = async (...given: Parameters<typeof connectAs>) => kept(await connectAs(...given))
 const holdStranger = async (...given: Parameters<typeof holdSocket>) => kept(await holdSocket(...given))
 
 /** The code with which a socket is closed, and how many milliseconds from now. */
@@ -52,7 +52,10 @@ test('whatever comes before a token is refused, and closes the socket', async ()
   const { id } = await testApp.aMember()
   const holding = await holdStranger(address)
   holding.say('follow', { topic: memberTopic(id) })
-  expect(await holding.hear('refused')).toMatchObject({ event_type: 'follow', detail: 'Please sign in to continue.' })
+  expect(await holding.onFrame('refused')).toMatchObject({
+    event_type: 'follow',
+    detail: 'Please sign in to continue.',
+  })
   expect(await holding.closed).toBe(CLOSED.signedOut)
   const rambling = await holdStranger(address)
   rambling.say('no such frame', {})
@@ -69,9 +72,9 @@ test('a socket belongs to one member for good', async () => {
   const [member, other] = [await testApp.aMember(), await testApp.aMember()]
   const holding = await hold(address, member)
   holding.say('authenticate', { token: other.token })
-  expect(await holding.hear('refused')).toMatchObject({ event_type: 'authenticate' })
+  expect(await holding.onFrame('refused')).toMatchObject({ event_type: 'authenticate' })
   holding.say('follow', { topic: memberTopic(other.id) })
-  expect(await holding.hear('unfollowed')).toMatchObject({ detail: 'There is nothing to follow here.' })
+  expect(await holding.onFrame('unfollowed')).toMatchObject({ detail: 'There is nothing to follow here.' })
 })
 
 async function upgradeStatus(path: string, headers: Record<string, string>): Promise<number> {

@@ -10,10 +10,10 @@ import { addressReader } from '../access/request-address.ts'
 import { bearerToken } from '../access/session.ts'
 import { openBatches } from './batches.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
-import type { Door } from './door.ts'
-import { EVENTS_DOOR, type FramesDoor, framesDoor, hearKernelFrames } from './events-door.ts'
+import type { SocketEndpoint } from './door.ts'
+import { EVENTS_ENDPOINT, type FramesDoor, frameEndpoint, hearKernelFrames } from './events-door.ts'
 import { accessMark, type FollowingTopics, openFollowing, type TopicKind } from './following.ts'
-import { type Hear, openHearing } from './frames.ts'
+import { type OnFrame, createFrameDispatcher } from './frames.ts'
 import { type IsAdmitted, openRights } from './rights.ts'
 import { openSockets, type Sockets } from './sockets.ts'
 import { openUpgrading, type Upgraded } from './upgrading.ts'
@@ -30,21 +30,21 @@ const BUSY_RETRY_SECONDS = 5
 /** Sockets: doors to open them at, topics to follow on them, frames to hear. */
 export type Live = {
   /** Declares an address at which sockets are opened. */
-  door: (door: Door) => void
+  door: (door: SocketEndpoint) => void
   /** Declares another address at which the frames of all rooms are spoken. */
-  framesDoor: (door: FramesDoor) => void
+  frameEndpoint: (door: FramesDoor) => void
   /** Declares a kind of topic: `paper` for all that are named 'paper:ID'. */
   topic: (kind: string, traits: TopicKind) => void
-  hear: Hear
+  onFrame: OnFrame
   /** Has every follower's right asked again in every process, once what changed it is stored. */
-  rightsChanged: (tx: Db, topic: string) => Promise<void>
+  reauthorizeSubscribers: (tx: Db, topic: string) => Promise<void>
   /** Whether a request asks for a socket at one of the doors. */
   takes: (request: IncomingMessage) => boolean
   upgrade: (request: IncomingMessage, raw: Duplex, sent: { head: Buffer; headers: Record<string, string> }) => void
   count: Sockets['count']
   /** The event types that are heard, and the doors that are open: for the documentation, and for tests. */
   heard: () => string[]
-  doors: () => Door[]
+  doors: () => SocketEndpoint[]
   /** The kinds of topics that are declared: for tests. */
   topicKinds: () => string[]
   start: () => void
@@ -56,7 +56,7 @@ export type Live = {
 
 type LiveParts = Pick<
   Kernel,
-  'db' | 'doorbell' | 'features' | 'gate' | 'sessions' | 'limits' | 'settings' | 'log' | 'now' | 'errors'
+  'db' | 'pubsub' | 'features' | 'gate' | 'sessions' | 'limits' | 'settings' | 'log' | 'now' | 'errors'
 > & {
   report: (error: Error) => void
 }
@@ -66,7 +66,7 @@ const BUSY = new Failure('unavailable', 'Too many are connected right now. Pleas
 })
 
 function openMembers(parts: LiveParts, { sockets, following }: { sockets: Sockets; following: FollowingTopics }) {
-  const { doorbell, features, sessions, now, report } = parts
+  const { pubsub, features, sessions, now, report } = parts
   const isAdmitted: IsAdmitted = async ({ door, params }, actor) =>
     features.isOn(door.feature) && (door.admits === undefined || door.admits(actor, params))
   const { check, checkChanged } = openRights({ sessions, following, now, isAdmitted })
@@ -74,7 +74,7 @@ function openMembers(parts: LiveParts, { sockets, following }: { sockets: Socket
   const checkMember = (memberId: string) => void check([...sockets.ofMember(memberId)], { anew: true }).catch(report)
   features.onChange(() => void check(sockets.known(), { anew: true }).catch(report))
   // Told to every process, and heard by this one at once.
-  sessions.onForget((memberId) => doorbell.nudge(memberTopic(memberId)))
+  sessions.onForget((memberId) => pubsub.invalidate(memberTopic(memberId)))
   const authenticate: ConnectionParts['authenticate'] = async (connection, token) => {
     const actor = await sessions.actorOf(bearerToken(`Bearer ${token}`), { now: now(), anew: true })
     if (!actor || !connection.isOpen) return undefined
@@ -86,7 +86,7 @@ function openMembers(parts: LiveParts, { sockets, following }: { sockets: Socket
     if (isFirst)
       listening.set(
         actor.id,
-        doorbell.on(memberTopic(actor.id), () => checkMember(actor.id)),
+        pubsub.on(memberTopic(actor.id), () => checkMember(actor.id)),
       )
     return actor
   }
@@ -155,11 +155,11 @@ const openedBy =
   }
 
 export function openLive(parts: LiveParts): Live {
-  const { doorbell, features, gate, limits, settings, report } = parts
+  const { pubsub, features, gate, limits, settings, report } = parts
   const sockets = openSockets()
   const following = openFollowing(parts)
   const members = openMembers(parts, { sockets, following })
-  const hearing = openHearing(parts)
+  const hearing = createFrameDispatcher(parts)
   const shared = sharedBy(parts, { members, following })
   const rounds: NodeJS.Timeout[] = []
   const ends: (() => Promise<void>)[] = []
@@ -174,21 +174,21 @@ export function openLive(parts: LiveParts): Live {
   const opened = openedBy({ shared, sockets, members })
   const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })
   gate.onTurn(() => (gate.closedFor() === undefined ? undefined : sockets.closeAll()))
-  hearKernelFrames(hearing.hear)
-  upgrading.declare(framesDoor(hearing, EVENTS_DOOR))
-  following.declare('member', { is: 'state', id: 'uuid', mayFollow: (actor: Actor, id) => actor.id === id })
+  hearKernelFrames(hearing.onFrame)
+  upgrading.declare(frameEndpoint(hearing, EVENTS_ENDPOINT))
+  following.declare('member', { is: 'state', id: 'uuid', canSubscribe: (actor: Actor, id) => actor.id === id })
 
   const every = (ms: number, act: () => unknown) => rounds.push(setInterval(act, ms).unref())
-  const declare = (door: Door) => {
+  const declare = (door: SocketEndpoint) => {
     features.cover('door', door.path, door.feature)
     upgrading.declare(door)
   }
   return {
     door: declare,
-    framesDoor: (traits) => declare(framesDoor(hearing, traits)),
+    frameEndpoint: (traits) => declare(frameEndpoint(hearing, traits)),
     topic: following.declare,
-    hear: hearing.hear,
-    rightsChanged: (tx, topic) => doorbell.ring(tx, accessMark(topic)),
+    onFrame: hearing.onFrame,
+    reauthorizeSubscribers: (tx, topic) => pubsub.publish(tx, accessMark(topic)),
     takes: upgrading.takes,
     upgrade: upgrading.upgrade,
     count: sockets.count,

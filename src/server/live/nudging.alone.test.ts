@@ -4,7 +4,7 @@ import { CLOSED } from '#shared/live/live-limits.ts'
 import { aSession } from '../testing/calls.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { anotherProcess, type OtherProcess } from './testing-fork.ts'
-import { holdAs, listen } from './testing.ts'
+import { connectAs, listen } from './testing.ts'
 
 let testApp: TestApp
 let there: OtherProcess
@@ -26,7 +26,7 @@ test('who signs out is let go at once, wherever they did so', async () => {
   const { id } = await testApp.aMember()
   for (const server of [here, there.address]) {
     const token = await aSession(testApp, id)
-    const holding = await holdAs(here, { token })
+    const holding = await connectAs(here, { token })
     await fetch(`${server}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect(await holding.closed).toBe(CLOSED.signedOut)
   }

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestMember } from '../testing/house.t
 import { aSession } from '../testing/calls.ts'
 import { anotherProcess, type OtherProcess } from './testing-fork.ts'
 import { barOf, talkRoom } from './testing-room.ts'
-import { followAs, type HeldSocket, holdAs, listen } from './testing.ts'
+import { subscribeAs, type HeldSocket, connectAs, listen } from './testing.ts'
 
 const ACTS_WITHIN_MS = 1_000
 const FOUND_WITHIN_MS = 8_000
@@ -42,11 +42,11 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   const write = (topic: string, data: unknown) =>
-    transact(testApp.kernel, (tx) => testApp.kernel.doorbell.append(tx, topic, { kind: 'said', data }))
+    transact(testApp.kernel, (tx) => testApp.kernel.pubsub.append(tx, topic, { kind: 'said', data }))
   const numbers = (holding: HeldSocket) => holding.of('entry').map(({ seq }) => seq as number)
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
   const both = (topic: string) =>
-    Promise.all([here, there.address].map((address) => followAs(address, member, { topic, head: 0 })))
+    Promise.all([here, there.address].map((address) => subscribeAs(address, member, { topic, head: 0 })))
 
   test.skipIf(!told)('what both append at once comes to the followers of both, in one order', async () => {
     const holding = await both('talk:both')
@@ -63,17 +63,17 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)('a state that rises in one is told in the other within a second', async () => {
-    const holding = await followAs(there.address, member, { topic: 'open:state' })
-    await transact(testApp.kernel, (tx) => testApp.kernel.doorbell.ring(tx, 'open:state'))
+    const holding = await subscribeAs(there.address, member, { topic: 'open:state' })
+    await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, 'open:state'))
     const begun = performance.now()
-    await holding.hear('risen')
+    await holding.onFrame('risen')
     expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
     holding.cut()
   })
 
   test.skipIf(!told)('who signs out in one is let go in the other within a second', async () => {
     const token = await aSession(testApp, member.id)
-    const holding = await holdAs(there.address, { token })
+    const holding = await connectAs(there.address, { token })
     await testApp.as({ token })('POST /api/auth/logout')
     const begun = performance.now()
     expect(await holding.closed).toBe(CLOSED.signedOut)
@@ -82,17 +82,17 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   test.skipIf(!told)('a right that is lost in one is lost in the other within a second', async () => {
     const barred = await testApp.aMember()
-    const holding = await followAs(there.address, barred, { topic: 'talk:rights' })
+    const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
     await transact(testApp.kernel, async (tx) => {
-      await testApp.kernel.doorbell.ring(tx, barOf(barred.id))
-      await testApp.kernel.live.rightsChanged(tx, 'talk:rights')
+      await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
+      await testApp.kernel.live.reauthorizeSubscribers(tx, 'talk:rights')
     })
     const begun = performance.now()
-    await holding.hear('unfollowed')
+    await holding.onFrame('unfollowed')
     expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
     await write('talk:rights', 'not for them')
-    const hearing = await followAs(there.address, member, { topic: 'talk:rights', head: 0 })
-    await hearing.hear('entry')
+    const hearing = await subscribeAs(there.address, member, { topic: 'talk:rights', head: 0 })
+    await hearing.onFrame('entry')
     expect(holding.of('entry')).toEqual([])
     hearing.cut()
     holding.cut()
@@ -100,19 +100,19 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
 
   test.skipIf(!told)('so is what a member may follow when their own topic rises in the other process', async () => {
     const barred = await testApp.aMember()
-    const holding = await followAs(there.address, barred, { topic: 'talk:rights' })
+    const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
     await transact(testApp.kernel, async (tx) => {
-      await testApp.kernel.doorbell.ring(tx, barOf(barred.id))
-      await testApp.kernel.doorbell.ring(tx, memberTopic(barred.id))
+      await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
+      await testApp.kernel.pubsub.publish(tx, memberTopic(barred.id))
     })
     const begun = performance.now()
-    await holding.hear('unfollowed')
+    await holding.onFrame('unfollowed')
     expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
     holding.cut()
   })
 
   test.skipIf(!told)('a ring that is lost is found by comparing heads', async () => {
-    const [holding] = [await followAs(there.address, member, { topic: 'talk:lost', head: 0 })]
+    const [holding] = [await subscribeAs(there.address, member, { topic: 'talk:lost', head: 0 })]
     const { db } = testApp.kernel
     await db
       .insertInto('kernel.topic_entry')
@@ -124,7 +124,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)('what was said while a process heard nothing is told once it hears again', async () => {
-    const holding = await followAs(there.address, member, { topic: 'talk:deaf', head: 0 })
+    const holding = await subscribeAs(there.address, member, { topic: 'talk:deaf', head: 0 })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'inflo doorbell'`.execute(testApp.kernel.db)
     for (let number = 0; number < 5; number += 1) await write('talk:deaf', number)
@@ -142,9 +142,10 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
       // As a tab does: follows again from where it was, wherever the process is now.
       const following = (async () => {
         while (heard.length < total) {
-          const holding = await followAs(there.address, member, { topic: 'talk:kill', head: heard.at(-1) ?? 0 }).catch(
-            () => undefined,
-          )
+          const holding = await subscribeAs(there.address, member, {
+            topic: 'talk:kill',
+            head: heard.at(-1) ?? 0,
+          }).catch(() => undefined)
           if (!holding) {
             await pause(20)
             continue

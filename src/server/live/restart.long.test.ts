@@ -3,15 +3,15 @@ import * as z from 'zod'
 import type { Frames } from '#shared/live/frame.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createTestApp } from '../testing/house.ts'
-import { holdAs, holdSocket, listen } from './testing.ts'
+import { connectAs, holdSocket, listen } from './testing.ts'
 import { soon } from '../testing/soon.ts'
 
 test('a server that stops says so on every socket, and does not wait for who does not answer', async () => {
   const testApp = await createTestApp()
   const address = await listen(testApp)
   const member = await testApp.aMember()
-  const [holding, stranger] = [await holdAs(address, member), await holdSocket(address)]
-  const silent = await holdAs(address, member)
+  const [holding, stranger] = [await connectAs(address, member), await holdSocket(address)]
+  const silent = await connectAs(address, member)
   silent.socket.pause()
   const begun = performance.now()
   await testApp.stop()
@@ -37,15 +37,15 @@ test('a frame is heard from whom its contract names, and counts against the limi
     // Three uploads an hour of a member, two gifts of an address.
     scale: 0.1,
     prepare: ({ live }) =>
-      live.hear(trialFrames, 'trial_said', ({ text }, _connection, { id }) => void heard.push(id + text)),
+      live.onFrame(trialFrames, 'trial_said', ({ text }, _connection, { id }) => void heard.push(id + text)),
   })
   const address = await listen(testApp)
   const admin = { role: 'admin' as const }
   const [student, one, other] = [await testApp.aMember(), await testApp.aMember(admin), await testApp.aMember(admin)]
   const refusalOf = async (who: { token: string }, times: number) => {
-    const holding = await holdAs(address, who)
+    const holding = await connectAs(address, who)
     for (let time = 0; time < times; time += 1) holding.say('trial_said', { text: '!' })
-    return holding.hear('refused')
+    return holding.onFrame('refused')
   }
   expect(await refusalOf(student, 1)).toMatchObject({ detail: 'Only moderators and admins can do this.' })
   expect(heard).toEqual([])

@@ -1,7 +1,7 @@
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Connection } from './connection.ts'
-import type { Door } from './door.ts'
+import type { SocketEndpoint } from './door.ts'
 
 /**
  * A little under the 5 seconds that are promised, as they are looked at only now and then. By then a tab may be busy, or the database: such a
@@ -13,22 +13,22 @@ const LOOK_EVERY_MS = 20
 
 /** The open sockets of this process. */
 export function openSockets() {
-  const strangers = new Set<Connection>()
+  const anonymousSockets = new Set<Connection>()
   // In the order in which they came, the oldest first.
   const byMember = new Map<string, Set<Connection>>()
   let members = 0
 
   const ofMember = (memberId: string): ReadonlySet<Connection> => byMember.get(memberId) ?? new Set()
-  const all = () => [...strangers, ...[...byMember.values()].flatMap((own) => [...own])]
-  const closeOldest = (own: Set<Connection>, { path, socketsOfMemberMax }: Door) => {
+  const all = () => [...anonymousSockets, ...[...byMember.values()].flatMap((own) => [...own])]
+  const closeOldest = (own: Set<Connection>, { path, socketsOfMemberMax }: SocketEndpoint) => {
     const those = [...own].filter(({ door, isOpen }) => isOpen && door.path === path)
     for (const connection of those.slice(0, -socketsOfMemberMax)) connection.close(CLOSED.tooMany)
   }
   return {
-    add: (connection: Connection) => void strangers.add(connection),
+    add: (connection: Connection) => void anonymousSockets.add(connection),
     /** @returns whether it is the first of its member. */
     know: (connection: Connection, actor: Actor): boolean => {
-      strangers.delete(connection)
+      anonymousSockets.delete(connection)
       connection.actor = actor
       const known = byMember.get(actor.id)
       const own = known ?? new Set()
@@ -39,7 +39,7 @@ export function openSockets() {
     },
     /** @returns whose last one it was. */
     remove: (connection: Connection): string | undefined => {
-      strangers.delete(connection)
+      anonymousSockets.delete(connection)
       const memberId = connection.actor?.id ?? ''
       const own = byMember.get(memberId)
       if (!own?.delete(connection)) return undefined
@@ -51,10 +51,10 @@ export function openSockets() {
     ofMember,
     known: () => [...byMember.values()].flatMap((own) => [...own]),
     all,
-    count: () => ({ strangers: strangers.size, members }),
+    count: () => ({ strangers: anonymousSockets.size, members }),
     shedStrangers: () => {
       const late = performance.now() - AUTHENTICATE_WITHIN_MS
-      for (const connection of strangers) {
+      for (const connection of anonymousSockets) {
         // The others came later still.
         if (connection.openedAt > late) return
         connection.shed(CLOSED.late)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLOSED, memberTopic } from '#shared/live/live-limits.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { followAs, type HeldSocket, holdSocket, listen } from './testing.ts'
+import { subscribeAs, type HeldSocket, holdSocket, listen } from './testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -14,7 +14,7 @@ afterAll(() => testApp.stop())
 
 test('2,000 sockets of nobody are shed within 5 seconds, while members are served', { timeout: 60_000 }, async () => {
   const member = await testApp.aMember()
-  const own = await followAs(address, member, { topic: memberTopic(member.id) })
+  const own = await subscribeAs(address, member, { topic: memberTopic(member.id) })
   const strangers: HeldSocket[] = []
   for (let batch = 0; batch < 20; batch += 1) {
     strangers.push(...(await Promise.all(Array.from({ length: 100 }, () => holdSocket(address)))))
@@ -22,7 +22,7 @@ test('2,000 sockets of nobody are shed within 5 seconds, while members are serve
   const ages = strangers.map(async (stranger) => ({ code: await stranger.closed }))
   const begun = performance.now()
   await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
-  await own.hear('risen')
+  await own.onFrame('risen')
   const codes = await Promise.all(ages)
   expect(performance.now() - begun).toBeLessThan(5_000)
   expect(new Set(codes.map(({ code }) => code))).toEqual(new Set([CLOSED.late]))

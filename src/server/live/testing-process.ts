@@ -35,7 +35,7 @@ async function answer(asked: Asked): Promise<object> {
   if ('measure' in asked) return { rssBytes: process.memoryUsage.rss(), sockets: testApp.kernel.live.count().members }
   const { topic, data } = asked.append
   const { seq } = await transact(testApp.kernel, (tx) =>
-    testApp.kernel.doorbell.append(tx, topic, { kind: 'said', data }),
+    testApp.kernel.pubsub.append(tx, topic, { kind: 'said', data }),
   )
   return { seq: seq() }
 }

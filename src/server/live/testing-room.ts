@@ -4,8 +4,8 @@ import type { FeaturePlugin } from '../http/serve.ts'
 export const barOf = (memberId: string): string => `bar:${memberId}`
 
 /** A room with a log to follow and a state. */
-export const talkRoom: FeaturePlugin = ({ live, doorbell }) => {
-  const isBarred = async (memberId: string) => (await doorbell.head(barOf(memberId))) > 0
-  live.topic('talk', { is: 'log', id: 'named', mayFollow: async ({ id }) => !(await isBarred(id)) })
-  live.topic('open', { is: 'state', id: 'named', mayFollow: () => true })
+export const talkRoom: FeaturePlugin = ({ live, pubsub }) => {
+  const isBarred = async (memberId: string) => (await pubsub.head(barOf(memberId))) > 0
+  live.topic('talk', { is: 'log', id: 'named', canSubscribe: async ({ id }) => !(await isBarred(id)) })
+  live.topic('open', { is: 'state', id: 'named', canSubscribe: () => true })
 }

@@ -16,7 +16,7 @@ export type HeldSocket = {
   /** The data of all frames of a kind so far. */
   of: (eventType: string) => Record<string, unknown>[]
   /** Until there is a frame of this kind; answers its data. */
-  hear: (eventType: string) => Promise<Record<string, unknown>>
+  onFrame: (eventType: string) => Promise<Record<string, unknown>>
   /** The code with which it was closed. */
   closed: Promise<number>
   cut: () => void
@@ -49,7 +49,7 @@ export async function holdSocket(address: string, { path = EVENTS_PATH, options 
     bytes,
     say: (eventType, data) => socket.send(JSON.stringify({ event_type: eventType, data })),
     of,
-    hear: (eventType) =>
+    onFrame: (eventType) =>
       vi.waitFor(
         () => {
           const found = of(eventType).at(-1)
@@ -64,21 +64,21 @@ export async function holdSocket(address: string, { path = EVENTS_PATH, options 
 }
 
 /** A socket of this member. */
-export async function holdAs(address: string, { token }: { token: string }, held?: Held): Promise<HeldSocket> {
+export async function connectAs(address: string, { token }: { token: string }, held?: Held): Promise<HeldSocket> {
   const holding = await holdSocket(address, held)
   holding.say('authenticate', { token })
-  await holding.hear('authenticated')
+  await holding.onFrame('authenticated')
   return holding
 }
 
 /** A socket of this member that follows a topic. */
-export async function followAs(
+export async function subscribeAs(
   address: string,
   member: { token: string },
   followed: { topic: string; head?: number },
 ): Promise<HeldSocket> {
-  const holding = await holdAs(address, member)
+  const holding = await connectAs(address, member)
   holding.say('follow', followed)
-  await holding.hear('followed')
+  await holding.onFrame('followed')
   return holding
 }

@@ -19,7 +19,7 @@ export type Entry = {
 }
 
 /** Raises heads, each by so many, in the order of their names: all who raise several lock them in one order. */
-export async function raiseHeads(tx: Db, rises: { name: string; by: number }[]): Promise<Map<string, number>> {
+export async function bumpTopicVersions(tx: Db, rises: { name: string; by: number }[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; head: number }>`
     insert into kernel.topic (name, head)
     select name, rise from unnest(${rises.map(({ name }) => name)}::text[], ${rises.map(({ by }) => by)}::bigint[]) as risen (name, rise)

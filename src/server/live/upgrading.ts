@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Failure } from '#shared/calls/failure.ts'
 import { pathOfTarget } from '../pages/address.ts'
-import { type Door, paramsIn } from './door.ts'
+import { type SocketEndpoint, paramsIn } from './door.ts'
 
 /** Whether a page of this site opens the socket, or no page at all: a browser always says which. Pure. */
 export function isOwnOrigin(origin: string | undefined, own: { host: string | undefined; publicUrl: string }): boolean {
@@ -11,8 +11,14 @@ export function isOwnOrigin(origin: string | undefined, own: { host: string | un
   return URL.canParse(origin) && new URL(origin).host === own.host?.toLowerCase()
 }
 
-export type Upgraded = { socket: WebSocket; raw: Duplex; door: Door; params: Record<string, string>; address: string }
-type Listening = Door & { server: WebSocketServer }
+export type Upgraded = {
+  socket: WebSocket
+  raw: Duplex
+  door: SocketEndpoint
+  params: Record<string, string>
+  address: string
+}
+type Listening = SocketEndpoint & { server: WebSocketServer }
 type UpgradingParts = {
   publicUrl: string
   addressOf: (request: IncomingMessage) => string
@@ -58,8 +64,8 @@ export function openUpgrading({ publicUrl, addressOf, admit, opened }: Upgrading
     return undefined
   }
   return {
-    doors: (): Door[] => doors,
-    declare: (door: Door) => {
+    doors: (): SocketEndpoint[] => doors,
+    declare: (door: SocketEndpoint) => {
       const server = new WebSocketServer({
         noServer: true,
         clientTracking: false,

@@ -8,11 +8,11 @@ const RECONNECT_MS = 1_000
 const NOTICE_BYTES_MAX = 7_000
 
 /** "This topic has something up to this head", or without a head: "look at it again". */
-export type Ring = { topic: string; head: number | undefined }
+export type TopicUpdate = { topic: string; head: number | undefined }
 
 /** What is said to all processes and stored nowhere: who types, who is there. It may be lost. */
-export type Whisper = { topic: string; said: unknown }
-export type Line = Ring | Whisper
+export type EphemeralMessage = { topic: string; said: unknown }
+export type Line = TopicUpdate | EphemeralMessage
 type Report = (error: Error) => void
 
 /** Carries rings between processes, outside of any transaction. A ring may be lost: the heads in PostgreSQL are the truth. */
@@ -87,13 +87,13 @@ function postgresWire({ connection, report }: WireParts): Wire {
 // The address may hold a password: only its host is told.
 async function connectAtStart(redis: Redis, url: string): Promise<void> {
   let reason = 'no answer'
-  const hear = (error: Error) => (reason = error.message)
-  redis.on('error', hear)
+  const onFrame = (error: Error) => (reason = error.message)
+  redis.on('error', onFrame)
   await redis.connect().catch(() => {
     redis.disconnect()
     throw new StartupError(`The Redis of REDIS_URL (${new URL(url).host}) cannot be reached: ${reason}.`)
   })
-  redis.off('error', hear)
+  redis.off('error', onFrame)
 }
 
 function redisWire(url: string, report: Report): Wire {
@@ -119,5 +119,5 @@ function redisWire(url: string, report: Report): Wire {
   }
 }
 
-export const openWire = (parts: WireParts): Wire =>
+export const createTransport = (parts: WireParts): Wire =>
   parts.redisUrl ? redisWire(parts.redisUrl, parts.report) : postgresWire(parts)

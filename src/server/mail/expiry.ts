@@ -1,7 +1,7 @@
 import { MAIL_SENT_WITHIN_DAYS } from '#shared/business.ts'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
-import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../doorbell/doorbell.ts'
 import { inPages, oneByOne } from '../work/one-by-one.ts'
 import { readableText, type ShowExpired } from './fallback.ts'
 import { findWaiting, listWaiting, lockWaiting, markExpired, type WaitingMail } from './queries.ts'
@@ -24,7 +24,7 @@ export type Expiry = {
   expireAll: () => Promise<void>
 }
 
-type Parts = { db: Db; doorbell: Doorbell; now: () => Date }
+type Parts = { db: Db; pubsub: PubSub; now: () => Date }
 
 const tokensIn = (text: string, marker: string): string[] =>
   text
@@ -32,7 +32,7 @@ const tokensIn = (text: string, marker: string): string[] =>
     .slice(1)
     .flatMap((rest) => /^[\w-]+/.exec(rest)?.[0] ?? [])
 
-export function openExpiry({ db, doorbell, now }: Parts): Expiry {
+export function openExpiry({ db, pubsub, now }: Parts): Expiry {
   const links = new Map<string, LinkWorks>()
   const places = new Map<string, ShowExpired>()
 
@@ -45,7 +45,7 @@ export function openExpiry({ db, doorbell, now }: Parts): Expiry {
     body === null || now().getTime() - queuedAt.getTime() > SENT_WITHIN_MS || (await hasEndedLink(body))
 
   const expire: Expiry['expire'] = (id) =>
-    transact({ db, doorbell }, async (tx) => {
+    transact({ db, pubsub }, async (tx) => {
       const mail = await lockWaiting(tx, id)
       if (!mail) return
       await markExpired(tx, { ...mail, at: now() })

@@ -46,8 +46,8 @@ async function arrived(unsubscribeUrl?: string): Promise<string> {
     send: async (_tx, _name, data) => void sent.push(data),
   }
   const settings = { ...testApp.kernel.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
-  const { db, doorbell, now } = testApp.kernel
-  const mail = openMail({ db, doorbell, settings, jobs, now })
+  const { db, pubsub, now } = testApp.kernel
+  const mail = openMail({ db, pubsub, settings, jobs, now })
   const letter = { to: 'ida@example.org', subject: 'News', text: 'One paper.' }
   await transact(testApp.kernel, (tx) =>
     mail.queue(tx, unsubscribeUrl ? { ...letter, unsubscribeUrl } : { ...letter, transactional: 'account' }),

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '../data/db.ts'
-import type { Doorbell } from '../doorbell/doorbell.ts'
+import type { PubSub } from '../doorbell/doorbell.ts'
 import type { Jobs } from '../work/jobs.ts'
 import { type Expiry, openExpiry } from './expiry.ts'
 import type { Fallback } from './fallback.ts'
@@ -107,7 +107,7 @@ const openTransport = (url: string) =>
   })
 
 type Transport = ReturnType<typeof openTransport>
-type MailParts = { db: Db; doorbell: Doorbell; settings: Settings; jobs: Jobs; now: () => Date }
+type MailParts = { db: Db; pubsub: PubSub; settings: Settings; jobs: Jobs; now: () => Date }
 
 type SendingParts = Pick<MailParts, 'db' | 'settings' | 'now'> & { transport: Transport | undefined; expiry: Expiry }
 
@@ -140,9 +140,9 @@ function openSending({ db, settings, now, transport, expiry }: SendingParts) {
   }
 }
 
-export function openMail({ db, doorbell, settings, jobs, now }: MailParts): Mail {
+export function openMail({ db, pubsub, settings, jobs, now }: MailParts): Mail {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined
-  const expiry = openExpiry({ db, doorbell, now })
+  const expiry = openExpiry({ db, pubsub, now })
 
   const send = openSending({ db, settings, now, transport, expiry })
   jobs.work(SEND_MAIL, ({ id }) => send(String(id)), PACE)

@@ -38,7 +38,7 @@ test('a kept document is made once, until the library changes', async () => {
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect((await ask('/kept/feed?utm_source=mail')).body).toBe(first.body)
   expect((await ask('/kept/f%65ed')).body).toBe(first.body)
-  await transact(testApp.kernel, (tx) => testApp.kernel.doorbell.ring(tx, 'library'))
+  await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.publish(tx, 'library'))
   await expect.poll(async () => (await ask('/kept/feed')).body).not.toBe(first.body)
 })
 

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { CLOSED, EVENTS_PATH } from '#shared/live/live-limits.ts'
-import { holdAs, holdSocket, listen } from '../live/testing.ts'
+import { connectAs, holdSocket, listen } from '../live/testing.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { soon } from '../testing/soon.ts'
 import { handOver } from './handover.ts'
@@ -81,7 +81,7 @@ const readiness = async (address: string) => (await ask({ address, path: '/healt
 test('a server that is asked to stop answers each connection to its end, closes its sockets and leaves the rest to others', async () => {
   const [first, second] = await aPair()
   const member = await first.testApp.aMember()
-  const holding = await holdAs(first.address, member)
+  const holding = await connectAs(first.address, member)
   const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(first.address, client)))
   await pause(200)
   expect(await readiness(first.address)).toBe(200)

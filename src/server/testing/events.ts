@@ -18,14 +18,14 @@ declare module '#shared/events.ts' {
   interface AllEvents extends Declared {}
 }
 
-export const ring = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: string[]) =>
+export const recordBellEvents = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: string[]) =>
   transact(kernel, async (tx) => {
     for (const bell_id of ids) await kernel.events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
   })
 
 /** What a consumer wrote: one row each time that it heard of a bell. */
 export const makeHeard = (db: Db) => sql`create table heard (place serial, bell_id uuid)`.execute(db)
-export const hear = (db: Db, id: string) => sql`insert into heard (bell_id) values (${id})`.execute(db)
+export const addHeard = (db: Db, id: string) => sql`insert into heard (bell_id) values (${id})`.execute(db)
 export const heardIn = async (db: Db): Promise<string[]> =>
   (await sql<{ bell_id: string }>`select bell_id from heard order by place`.execute(db)).rows.map((row) => row.bell_id)
 
@@ -51,7 +51,7 @@ export function anotherListener(
     on: {
       'bell.rung': async (tx, { subjectId }) => {
         // One of another name has nothing to do with what the house's own writes down.
-        if (name === 'test.listen') await hear(tx, subjectId)
+        if (name === 'test.listen') await addHeard(tx, subjectId)
         took.push(subjectId)
       },
     },

@@ -68,17 +68,17 @@ function settle<O, A>(piece: Piece<O, A> | undefined, answered: Answered<A>): vo
 type End = (ended: Bench, why: string) => void
 type Ears<A> = {
   beReady: (ready: Bench) => void
-  hear: (answered: Answered<A>) => void
+  onAnswer: (answered: Answered<A>) => void
   end: (ended: Bench, why: string) => void
 }
 
-function begin<A>(confinement: Confinement, { beReady, hear, end }: Ears<A>): Bench {
+function begin<A>(confinement: Confinement, { beReady, onAnswer, end }: Ears<A>): Bench {
   const child = start(confinement)
   const begun: Bench = { child, lastWords: '', done: 0, isReady: false }
   child.stderr?.on('data', (words: Buffer) => {
     begun.lastWords = (begun.lastWords + words.toString()).slice(-LAST_WORDS_LENGTH_MAX)
   })
-  child.on('message', (said: Answered<A> | Ready) => (said === 'ready' ? beReady(begun) : hear(said)))
+  child.on('message', (said: Answered<A> | Ready) => (said === 'ready' ? beReady(begun) : onAnswer(said)))
   child.on('error', (error) => end(begun, error.message))
   // Not `exit`: by then its last words may still be on their way.
   child.on('close', (code, signal) => end(begun, `ended by itself (${signal ?? code})`))
@@ -151,7 +151,7 @@ export function confine<O, A>(confinement: Confinement) {
   const beReady = (ready: Bench): void => {
     if (bench === ready) now.beReady(ready)
   }
-  const hear = (answered: Answered<A>): void => {
+  const onAnswer = (answered: Answered<A>): void => {
     settle(now.take(), answered)
     if (bench && (bench.done += 1) >= PIECES_MAX) {
       stop(bench)
@@ -164,7 +164,7 @@ export function confine<O, A>(confinement: Confinement) {
     if (now.isBusy()) return
     const piece = waiting.shift()
     if (!piece) return
-    const at = (bench ??= begin(confinement, { beReady, hear, end }))
+    const at = (bench ??= begin(confinement, { beReady, onAnswer, end }))
     now.begin(piece, at)
     at.child.send(piece.order as object, (error) => error && end(at, error.message))
   }
@@ -173,7 +173,7 @@ export function confine<O, A>(confinement: Confinement) {
     if (!bench)
       preparing ??= setTimeout(() => {
         preparing = undefined
-        bench ??= begin(confinement, { beReady, hear, end })
+        bench ??= begin(confinement, { beReady, onAnswer, end })
       }, PREPARE_AFTER_MS).unref()
   }
 

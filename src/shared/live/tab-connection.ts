@@ -20,13 +20,13 @@ export type TabConnection = {
 type Parts = {
   socket: WebSocket
   token: string
-  hear: (told: Told) => void
+  onFrame: (told: Told) => void
   /** Told once, by whomever it is closed; with the code that the server gave. */
   ended: (code: number) => void
 }
 
 /** Speaks on one socket until it is closed, or dead. Nothing is heard of it once this side has closed it. */
-export function openConnection({ socket, token, hear, ended }: Parts): TabConnection {
+export function openConnection({ socket, token, onFrame, ended }: Parts): TabConnection {
   let silence: ReturnType<typeof setTimeout>
   let isOver = false
   const end = (code: number) => {
@@ -50,7 +50,7 @@ export function openConnection({ socket, token, hear, ended }: Parts): TabConnec
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (isOver) return
     heard()
-    hear(JSON.parse(data) as Told)
+    onFrame(JSON.parse(data) as Told)
   })
   socket.addEventListener('close', ({ code }) => end(code))
   return { say, sayOfRoom, close }

@@ -113,7 +113,7 @@ test('what is followed is looked at when the socket is closed, and followed agai
 test('after many failures a tab waits long, and not while somebody says something', () => {
   vi.useFakeTimers()
   const { sockets, speak } = aTab()
-  const { say, stop } = speak({ opened: () => {}, hear: () => {}, closed: () => {} })
+  const { say, stop } = speak({ opened: () => {}, onFrame: () => {}, closed: () => {} })
   for (let failures = 1; failures <= 6; failures += 1) {
     sockets.at(-1)?.end(1006)
     if (failures < 6) vi.advanceTimersToNextTimer()
@@ -132,7 +132,7 @@ test('after many failures a tab waits long, and not while somebody says somethin
 test('a room speaks frames of its own on the same socket, and is told when what it says arrives', () => {
   vi.useFakeTimers()
   const { sockets, follow, speak } = aTab()
-  const room = { opened: vi.fn(), hear: vi.fn(), closed: vi.fn() }
+  const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
   const { say, stop } = speak(room)
   const stopFollowing = follow('member:one', () => Promise.resolve(1))
   expect(say({ event_type: 'send_message', data: {} })).toBe(false)
@@ -142,7 +142,7 @@ test('a room speaks frames of its own on the same socket, and is told when what 
   expect(sockets[0]?.said).toEqual(['follow', 'send_message'])
   sockets[0]?.tell('new_message', { seq: 4 })
   sockets[0]?.tell('risen', { topic: 'member:one', head: 4 })
-  expect(room.hear.mock.calls).toEqual([[{ event_type: 'new_message', data: { seq: 4 } }]])
+  expect(room.onFrame.mock.calls).toEqual([[{ event_type: 'new_message', data: { seq: 4 } }]])
   sockets[0]?.end(1006)
   expect(room.closed).toHaveBeenCalledTimes(1)
   expect(say({ event_type: 'send_message', data: {} })).toBe(false)
@@ -158,7 +158,7 @@ test('a room speaks frames of its own on the same socket, and is told when what 
 test('what could not be asked for, as while the database was away, is asked for again on the same socket', () => {
   vi.useFakeTimers()
   const { sockets, follow, speak } = aTab()
-  const room = { opened: vi.fn(), hear: vi.fn(), closed: vi.fn() }
+  const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
   const { stop } = speak(room)
   const stopFollowing = follow('member:one', () => Promise.resolve(1))
   const [socket] = sockets
@@ -183,7 +183,7 @@ test('a tab that was closed as one too many asks now and then, opens no socket b
   vi.useFakeTimers()
   const { sockets, follow, speak, wake } = aTab()
   const look = vi.fn(() => Promise.resolve(1))
-  const room = { opened: vi.fn(), hear: vi.fn(), closed: vi.fn() }
+  const room = { opened: vi.fn(), onFrame: vi.fn(), closed: vi.fn() }
   const stops = [follow('member:one', look), speak(room).stop]
   sockets[0]?.tell('authenticated', {})
   sockets[0]?.end(CLOSED.tooMany)

@@ -51,7 +51,7 @@ export type Speaker = {
   /** What is said from now on arrives; of what was said before on another socket nobody knows. */
   opened: () => void
   /** Every frame that the server says, other rooms' among them. */
-  hear: (frame: RoomFrame) => void
+  onFrame: (frame: RoomFrame) => void
   /** It is tried again by itself. Told each time that a try fails, too. */
   closed: () => void
 }
@@ -59,7 +59,7 @@ export type Speaker = {
 type Wanted = { topics: Topics; speakers: Set<Speaker> }
 
 /** What is asked for on a socket, and what is done with what it says. */
-function openHearing({ topics, speakers }: Wanted, isOpen: (connection: TabConnection) => boolean) {
+function createFrameDispatcher({ topics, speakers }: Wanted, isOpen: (connection: TabConnection) => boolean) {
   let again: ReturnType<typeof setTimeout> | undefined
   const followOn = ({ say }: TabConnection, name: string) => {
     const heads = [...(topics.get(name) ?? [])].map((topic) => topic.seen())
@@ -81,16 +81,16 @@ function openHearing({ topics, speakers }: Wanted, isOpen: (connection: TabConne
       if (isOpen(connection)) begin(connection)
     }, seconds * 1_000)
   }
-  const hear = (connection: TabConnection, { event_type: eventType, data }: Told): void => {
+  const onFrame = (connection: TabConnection, { event_type: eventType, data }: Told): void => {
     if (eventType === 'followed') for (const topic of topics.get(data.topic) ?? []) topic.begun(data.head)
     else if (eventType === 'risen') for (const topic of topics.get(data.topic) ?? []) topic.risen(data.head)
     else {
       if (eventType === 'refused' && data.retry_after_seconds !== undefined)
         beginAgain(connection, data.retry_after_seconds)
-      for (const speaker of speakers) speaker.hear({ event_type: eventType, data })
+      for (const speaker of speakers) speaker.onFrame({ event_type: eventType, data })
     }
   }
-  return { followOn, begin, hear }
+  return { followOn, begin, onFrame }
 }
 
 // Where no socket is let through, this is how it is asked for now and then. A session that has ended says so by the answer.
@@ -126,9 +126,9 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
   const {
     followOn,
     begin,
-    hear: hearOn,
-  } = openHearing(wanted, (connection) => state.is === 'open' && state.connection === connection)
-  const hear = (told: Told): void => {
+    onFrame: hearOn,
+  } = createFrameDispatcher(wanted, (connection) => state.is === 'open' && state.connection === connection)
+  const onFrame = (told: Told): void => {
     if (state.is !== 'opening' && state.is !== 'open') return
     if (told.event_type !== 'authenticated' || state.is === 'open') return hearOn(state.connection, told)
     state = { ...state, is: 'open' }
@@ -148,7 +148,7 @@ function keepOpen({ open, token }: TabSocketParts, wanted: Wanted) {
       state = waitFor(connect, failures)
       lookAtAll(wanted)
     }
-    state = { is: 'opening', connection: openConnection({ socket: open(), token: bearer, hear, ended }) }
+    state = { is: 'opening', connection: openConnection({ socket: open(), token: bearer, onFrame, ended }) }
   }
   return {
     connect: () => {

@@ -65,7 +65,7 @@ const HEARD: { [Type in EventType]?: Heard<Type> } = {
   },
 }
 
-const hear =
+const handleDeed =
   <Type extends EventType>(kernel: Kernel, { whose, moves, silent = false }: Heard<Type>) =>
   async (tx: Tx, event: Happened<Type>): Promise<void> => {
     const ids = (await whose(tx, event)).flatMap((id) => id ?? [])
@@ -80,12 +80,12 @@ const hear =
  */
 export function hearOfDeeds(kernel: Kernel): void {
   const follow = <Type extends EventType>(type: Type, heard: Heard<Type>) =>
-    kernel.events.inTheSame(type, hear(kernel, heard), APART)
+    kernel.events.inTheSame(type, handleDeed(kernel, heard), APART)
   for (const [type, heard] of Object.entries(HEARD)) follow(type as EventType, heard as unknown as Heard<EventType>)
   kernel.events.afterwards('achievements.backfill', {
     version: 1,
     // What was unlocked goes by revocation alone: gone through again, the log only adds to it.
     reset: () => Promise.resolve(),
-    on: { 'member.joined': hear<'member.joined'>(kernel, { ...oneself, moves: 'any', silent: true }) },
+    on: { 'member.joined': handleDeed<'member.joined'>(kernel, { ...oneself, moves: 'any', silent: true }) },
   })
 }

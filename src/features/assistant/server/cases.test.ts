@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIMIT_RULES } from '#server/access/limit-rules.ts'
-import { followAs, holdAs, listen } from '#server/live/testing.ts'
+import { subscribeAs, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { collectAssistant } from './belongings-queries.ts'
 
@@ -132,19 +132,19 @@ test('what people answer, and what was written back elsewhere, is told to whoeve
   const { case_id: caseId } = await handOver(member, id)
   const { head } = await read(member, id)
   const topic = `assistant:${id}`
-  const open = await followAs(address, member, { topic, head })
+  const open = await subscribeAs(address, member, { topic, head })
   await answer(caseId, 'That is Ida.')
-  expect(await open.hear('risen')).toMatchObject({ topic, head: head + 1 })
+  expect(await open.onFrame('risen')).toMatchObject({ topic, head: head + 1 })
   await writeBack(member, id)
   expect((await read(member, id)).head).toBe(head + 2)
 
-  const stranger = await holdAs(address, other)
+  const stranger = await connectAs(address, other)
   const strange = [topic, `assistant:${randomUUID()}`, 'assistant:none']
   for (const one of strange) stranger.say('follow', { topic: one })
   const refused = () => new Set(stranger.of('unfollowed').map(({ topic: one }) => one))
   await vi.waitFor(() => expect(refused()).toEqual(new Set(strange)), { timeout: 10_000 })
   await testApp.as(member)('DELETE /api/chat/sessions/:sessionId', { params: { sessionId: id } })
-  expect(await testApp.kernel.doorbell.head(topic)).toBe(0)
+  expect(await testApp.kernel.pubsub.head(topic)).toBe(0)
   open.cut()
   stranger.cut()
 })

@@ -22,7 +22,7 @@ export const communityRoutes: FeaturePlugin = (kernel, serve) => {
     // Hidden while either of the two is away by how a thread is read (direct/service.ts), so nothing of it has to be brought back.
     collect: async (db, owner) => ({ ...(await collectSaid(db, owner)), contacts: await collectContacts(db, owner) }),
     erase: async (tx, owner) => {
-      await kernel.doorbell.forget(tx, inboxTopic(owner.id))
+      await kernel.pubsub.forget(tx, inboxTopic(owner.id))
       for (const id of await detachAllOf(tx, owner.id)) await kernel.files.remove(tx, id, kernel.now())
       await dropContactsOf(tx, owner.id)
       await retellErased(kernel, tx, owner.id)
@@ -30,7 +30,7 @@ export const communityRoutes: FeaturePlugin = (kernel, serve) => {
     },
   })
   kernel.audits.declare(...communityAudits)
-  kernel.jobs.schedule('community.prune-logs', '41 4 * * *', () => kernel.doorbell.prune(LOGS))
+  kernel.jobs.schedule('community.prune-logs', '41 4 * * *', () => kernel.pubsub.prune(LOGS))
   channelsRoutes(kernel, serve)
   directRoutes(kernel, serve)
   messagesRoutes(kernel, serve)

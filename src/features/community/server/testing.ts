@@ -1,4 +1,4 @@
-import { holdAs, type HeldSocket } from '#server/live/testing.ts'
+import { connectAs, type HeldSocket } from '#server/live/testing.ts'
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../limits.ts'
 
@@ -8,9 +8,9 @@ export async function chat(
   member: TestMember,
   joining: { channel_id: string; head?: number } = { channel_id: GENERAL_ID },
 ): Promise<HeldSocket> {
-  const holding = await holdAs(address, member, { path: `/api/messaging/ws/${member.id}` })
+  const holding = await connectAs(address, member, { path: `/api/messaging/ws/${member.id}` })
   holding.say('join_channel', joining)
-  await holding.hear('channel_joined')
+  await holding.onFrame('channel_joined')
   return holding
 }
 

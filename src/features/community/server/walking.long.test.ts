@@ -38,8 +38,8 @@ test('general is joined, written in, heard, read back and marked as read', async
   await testApp.as(daniel)('GET /api/messaging/channels')
   const client_id = randomUUID()
   sending.say('send_message', { channel_id: GENERAL_ID, content: 'Good morning.', message_type: 'text', client_id })
-  expect(await sending.hear('message_ack')).toMatchObject({ client_id, duplicate: false, channel_id: GENERAL_ID })
-  expect(await reading.hear('new_message')).toMatchObject({
+  expect(await sending.onFrame('message_ack')).toMatchObject({ client_id, duplicate: false, channel_id: GENERAL_ID })
+  expect(await reading.onFrame('new_message')).toMatchObject({
     channel_id: GENERAL_ID,
     user_id: amara.id,
     username: 'Amara Osei',
@@ -48,7 +48,7 @@ test('general is joined, written in, heard, read back and marked as read', async
     is_deleted: false,
     seq: expect.any(Number) as number,
   })
-  expect(await sending.hear('new_message')).toMatchObject({ client_id })
+  expect(await sending.onFrame('new_message')).toMatchObject({ client_id })
   const history = await general(daniel)
   const last = history.messages.at(-1)
   expect(last).toMatchObject({ content: 'Good morning.', number: history.newest, client_id })
@@ -61,7 +61,7 @@ test('general is joined, written in, heard, read back and marked as read', async
     body: { number: history.newest },
   })
   expect(await listed()).toMatchObject({ unread_count: 0 })
-  expect(await reading.hear('read_state_updated')).toMatchObject({ channel_id: GENERAL_ID, unread_count: 0 })
+  expect(await reading.onFrame('read_state_updated')).toMatchObject({ channel_id: GENERAL_ID, unread_count: 0 })
 })
 
 test('what is sent again is kept once; the same words twice are two messages', async () => {
@@ -96,7 +96,7 @@ test('whoever was away is told what they missed, in order, as it is now', async 
   await post('Two.')
   await testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId: first.message_id } })
   const back = await chat(daniel, { channel_id: GENERAL_ID, head })
-  await back.hear('message_deleted')
+  await back.onFrame('message_deleted')
   expect(back.of('new_message').map(({ content }) => content)).toEqual(['[Message deleted]', 'Two.'])
   expect(back.of('new_message').map(({ seq }) => seq)).toEqual([head + 1, head + 2])
   expect(back.of('message_deleted')).toMatchObject([{ message_id: first.message_id, content: '[Message deleted]' }])
@@ -105,9 +105,9 @@ test('whoever was away is told what they missed, in order, as it is now', async 
 test('two write to each other, and nobody else reads it', async () => {
   const [from, to] = [await chat(amara), await chat(daniel)]
   from.say('send_direct_message', { recipient_id: daniel.id, content: 'Between us.', message_type: 'text' })
-  const told = await to.hear('new_direct_message')
+  const told = await to.onFrame('new_direct_message')
   expect(told).toMatchObject({ sender_id: amara.id, recipient_id: daniel.id, content: 'Between us.', is_read: false })
-  expect(await from.hear('direct_message_sent')).toMatchObject({ id: told['id'], thread_id: told['thread_id'] })
+  expect(await from.onFrame('direct_message_sent')).toMatchObject({ id: told['id'], thread_id: told['thread_id'] })
   const { threads } = await testApp.as(daniel)('GET /api/messaging/direct-messages')
   expect(threads).toMatchObject([
     { other_participant: { id: amara.id, name: 'Amara Osei' }, message_count: 1, last_read_count: 0, unread_count: 1 },
@@ -123,7 +123,7 @@ test('two write to each other, and nobody else reads it', async () => {
     params: { threadId },
     body: { number: 1 },
   })
-  expect(await from.hear('direct_message_read')).toMatchObject({ thread_id: threadId, last_read: 1 })
+  expect(await from.onFrame('direct_message_read')).toMatchObject({ thread_id: threadId, last_read: 1 })
   expect((await read(amara)).messages).toMatchObject([{ is_read: true }])
 })
 
@@ -141,7 +141,7 @@ test('who does not take messages from a role is written to by nobody of it, but 
   expect(await asked(await testApp.aMember({ role: 'admin' }))).toMatchObject({ can_message: true })
   const sending = await chat(amara)
   sending.say('send_direct_message', { recipient_id: quiet.id, content: 'Hello?', client_id: randomUUID() })
-  expect(await sending.hear('message_blocked')).toMatchObject({
+  expect(await sending.onFrame('message_blocked')).toMatchObject({
     recipient_id: quiet.id,
     message: 'Your message was blocked due to privacy settings.',
   })
@@ -152,7 +152,7 @@ test('who is there is told to the others, by name, and so is who types', async (
   const reading = await chat(daniel)
   const newcomer = await testApp.aMember({ firstName: 'Ngozi' })
   const other = await chat(newcomer)
-  expect(await reading.hear('user_joined_channel')).toMatchObject({ channel_id: GENERAL_ID, user_id: newcomer.id })
+  expect(await reading.onFrame('user_joined_channel')).toMatchObject({ channel_id: GENERAL_ID, user_id: newcomer.id })
   await vi.waitFor(
     () =>
       expect(reading.of('user_status_change')).toContainEqual(
@@ -163,12 +163,12 @@ test('who is there is told to the others, by name, and so is who types', async (
   const { online_users: online } = await testApp.as(daniel)('GET /api/messaging/online-users')
   expect(online.map(({ user_id: id }) => id)).toEqual(expect.arrayContaining([daniel.id, newcomer.id]))
   other.say('typing_start', { channel_id: GENERAL_ID })
-  expect(await reading.hear('typing_indicator')).toMatchObject({ user_id: newcomer.id, is_typing: true })
+  expect(await reading.onFrame('typing_indicator')).toMatchObject({ user_id: newcomer.id, is_typing: true })
   await vi.waitFor(() => expect(reading.of('typing_indicator').at(-1)).toMatchObject({ is_typing: false }), {
     timeout: 6_000,
   })
   other.cut()
-  expect(await reading.hear('user_left_channel')).toMatchObject({ user_id: newcomer.id })
+  expect(await reading.onFrame('user_left_channel')).toMatchObject({ user_id: newcomer.id })
   await vi.waitFor(
     () =>
       expect(reading.of('user_status_change')).toContainEqual(

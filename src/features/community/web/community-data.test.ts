@@ -22,7 +22,7 @@ test('who is there is asked for anew once the inbox is open again, not each time
     client,
   )
   const opened = (head: number) => {
-    for (const hear of hearings) hear({ event_type: 'inbox_opened', data: { head, resync: false } })
+    for (const onFrame of hearings) onFrame({ event_type: 'inbox_opened', data: { head, resync: false } })
   }
   const isAskedAnew = () => client.getQueryState(queryKey)?.isInvalidated
   const answered = () => client.setQueryData(queryKey, { online_users: [], total: 0 })

@@ -117,7 +117,7 @@ const storeRegistration = (kernel: Kernel, paperId: string) =>
     const isCurrent = isNew && told.told_changes === before?.changes
     const current = isCurrent ? (await readChanges(tx, paperId))?.changes : undefined
     await markRegistered(tx, paperId, { changes: current ?? told.told_changes, now })
-    if (isNew) await kernel.doorbell.ring(tx, 'library')
+    if (isNew) await kernel.pubsub.publish(tx, 'library')
   })
 
 /** Tells the agency of one paper, or asks what became of what it was told. @throws DepositError for what is worth another try. */

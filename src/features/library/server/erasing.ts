@@ -5,14 +5,14 @@ import { detachAuthor, detachMentor, eraseLikes, isChosen } from './belongings-q
 import { detachRemovedAuthor } from './versions/removed-author-queries.ts'
 
 /** Drops the kept pages that show whoever was chosen as researcher of a month: they show nobody who has left. */
-export async function dropPagesOf({ doorbell }: Kernel, tx: Db, owner: Owner): Promise<void> {
-  if (await isChosen(tx, owner)) await doorbell.ring(tx, 'library')
+export async function dropPagesOf({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
+  if (await isChosen(tx, owner)) await pubsub.publish(tx, 'library')
 }
 
 /** Erases what the library keeps of someone beside their authorship, and drops the pages that showed it. */
-export async function eraseReader({ doorbell }: Kernel, tx: Db, owner: Owner): Promise<void> {
+export async function eraseReader({ pubsub }: Kernel, tx: Db, owner: Owner): Promise<void> {
   await eraseLikes(tx, owner)
   const detached = [...(await detachAuthor(tx, owner)), ...(await detachMentor(tx, owner))]
   await detachRemovedAuthor(tx, owner.id)
-  if (detached.length > 0) await doorbell.ring(tx, 'library')
+  if (detached.length > 0) await pubsub.publish(tx, 'library')
 }

@@ -20,7 +20,7 @@ export type KeptLists = { read: (list: ListQuery) => Kept; forget: () => void }
  * Pages of the library's list, each read once for all who ask until the library changes. What is kept is the reading, from its
  * begin: one begun before `forget` is answered to those who asked before, and to nobody after.
  */
-export function openKeptLists(kernel: Pick<Kernel, 'db' | 'now' | 'doorbell'>): KeptLists {
+export function openKeptLists(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): KeptLists {
   const write = async (list: ListQuery) => new StoredJson(reply.parse(await listPapers(kernel, list)))
   const kept = new LRUCache<string, Kept>({
     max: KEPT_MAX,
@@ -32,6 +32,6 @@ export function openKeptLists(kernel: Pick<Kernel, 'db' | 'now' | 'doorbell'>): 
     },
   })
   const forget = () => kept.clear()
-  kernel.doorbell.on('library', forget)
+  kernel.pubsub.on('library', forget)
   return { read: (list) => kept.memo(JSON.stringify(list)), forget }
 }

@@ -67,7 +67,7 @@ test('a list shows a change of a paper, and a reading, at the next call', async 
   const change = (values: object) =>
     transact(testApp.kernel, async (tx) => {
       await tx.updateTable('library.paper').set(values).where('id', '=', id).execute()
-      await testApp.kernel.doorbell.ring(tx, 'library')
+      await testApp.kernel.pubsub.publish(tx, 'library')
     })
   await change({ views: 7 })
   expect(await seen()).toMatchObject({ title: 'Before the change', views: 7, total_views: 7 })

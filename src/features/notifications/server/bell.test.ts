@@ -98,7 +98,7 @@ test('signing out closes the socket and the bell of that session, and of no othe
 test('nothing of a notice’s topic is left of a member who is erased', async () => {
   const member = await testApp.aMember()
   await tell(member)
-  expect(await testApp.kernel.doorbell.head(memberTopic(member.id))).toBe(1)
+  expect(await testApp.kernel.pubsub.head(memberTopic(member.id))).toBe(1)
   await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, member))
-  expect(await testApp.kernel.doorbell.head(memberTopic(member.id))).toBe(0)
+  expect(await testApp.kernel.pubsub.head(memberTopic(member.id))).toBe(0)
 })

@@ -109,6 +109,6 @@ export async function notify(kernel: Kernel, tx: Tx, toTell: ToNotify): Promise<
     })
   }
   for (const { member, choice } of kept) {
-    if (choice.inBell || choice.inBrowser) await kernel.doorbell.ring(tx, memberTopic(member.id))
+    if (choice.inBell || choice.inBrowser) await kernel.pubsub.publish(tx, memberTopic(member.id))
   }
 }

@@ -10,9 +10,9 @@ import { BROWSER_NOTICE_MS } from '../limits.ts'
 import { countNotices, countUnread, listForBrowser, listNotices, markAllRead, markSomeRead } from './queries.ts'
 import { presentForBrowser, presentNotice } from './presenting.ts'
 
-export async function readNotices({ db, doorbell, now }: Kernel, { id }: Actor, page: { page: number; size: number }) {
+export async function readNotices({ db, pubsub, now }: Kernel, { id }: Actor, page: { page: number; size: number }) {
   // Before anything else: what comes meanwhile is then asked for once too often, and never missed.
-  const head = await doorbell.head(memberTopic(id))
+  const head = await pubsub.head(memberTopic(id))
   const since = new Date(now().getTime() - BROWSER_NOTICE_MS)
   const [rows, { notices, unread }, forBrowser] = await Promise.all([
     listNotices(db, id, page),
@@ -36,11 +36,11 @@ export const markNoticesRead = (kernel: Kernel, { id }: Actor, { ids, up_to: upT
     const now = kernel.now()
     if (ids) await markSomeRead(tx, id, { ids, now })
     else await markAllRead(tx, id, { upTo: upTo ? new Date(upTo) : now, now })
-    await kernel.doorbell.ring(tx, memberTopic(id))
+    await kernel.pubsub.publish(tx, memberTopic(id))
     return { unread_count: (await countUnread(tx, id)).unread }
   })
 
-export async function eraseAll({ doorbell }: Kernel, tx: Db, owner: Erased): Promise<void> {
+export async function eraseAll({ pubsub }: Kernel, tx: Db, owner: Erased): Promise<void> {
   await eraseNotices(tx, owner)
-  await doorbell.forget(tx, memberTopic(owner.id))
+  await pubsub.forget(tx, memberTopic(owner.id))
 }

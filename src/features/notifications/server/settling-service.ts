@@ -12,7 +12,7 @@ type About = { memberId: string; about: string }
 /** Marks as read what a member was told of something that they have looked at since, so that no badge and no mail goes on about it. */
 export async function settleNotices(kernel: Kernel, tx: Tx, { memberId, about }: About): Promise<void> {
   const marked = await markReadAbout(tx, { memberId, about, now: kernel.now() })
-  if (marked.length > 0) await kernel.doorbell.ring(tx, memberTopic(memberId))
+  if (marked.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
 /** Has what a member was told of something, and has not read, say something else: there is more of the same, and they are not told twice. */
@@ -22,7 +22,7 @@ export async function retellNotice(
   { text, ...about }: About & { event: NoticeEvent; text: string },
 ): Promise<void> {
   const changed = await changeUnreadAbout(tx, { ...about, text: cut(text) })
-  if (changed.length > 0) await kernel.doorbell.ring(tx, memberTopic(about.memberId))
+  if (changed.length > 0) await kernel.pubsub.publish(tx, memberTopic(about.memberId))
 }
 
 type Retelling = {
@@ -44,5 +44,5 @@ export async function retellNotices(kernel: Kernel, tx: Tx, { about, event, link
   await rewordHeld(tx, words)
   await kernel.mail.reword(tx, words)
   for (const memberId of new Set(changed.map(({ member_id: id }) => id)))
-    await kernel.doorbell.ring(tx, memberTopic(memberId))
+    await kernel.pubsub.publish(tx, memberTopic(memberId))
 }

@@ -27,5 +27,5 @@ export async function withdrawNotices(
     await rewordHeld(tx, { ...words, onlyTo: memberId })
     if (email !== undefined) await kernel.mail.reword(tx, { ...words, onlyTo: email })
   }
-  if (dropped.length > 0) await kernel.doorbell.ring(tx, memberTopic(memberId))
+  if (dropped.length > 0) await kernel.pubsub.publish(tx, memberTopic(memberId))
 }

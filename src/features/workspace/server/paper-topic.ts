@@ -11,20 +11,19 @@ export const declarePaperTopic: FeaturePlugin = ({ live, db }) =>
   live.topic('paper', {
     is: 'state',
     id: 'uuid',
-    mayFollow: async (actor, paperId) => may(await standingOf(db, actor, paperId), 'read'),
+    canSubscribe: async (actor, paperId) => may(await standingOf(db, actor, paperId), 'read'),
   })
 
-export const headOfPaper = ({ doorbell }: Kernel, paperId: string): Promise<number> =>
-  doorbell.head(paperTopic(paperId))
+export const headOfPaper = ({ pubsub }: Kernel, paperId: string): Promise<number> => pubsub.head(paperTopic(paperId))
 
 /** Tells whoever has the paper open that something beside its text has changed. */
-export const tellPaper = ({ doorbell }: Kernel, tx: Tx, paperId: string): Promise<void> =>
-  doorbell.ring(tx, paperTopic(paperId))
+export const tellPaper = ({ pubsub }: Kernel, tx: Tx, paperId: string): Promise<void> =>
+  pubsub.publish(tx, paperTopic(paperId))
 
 /** In the change that gives or takes somebody's right: their open tabs notice within a second, and the others who is there now. */
 export async function tellRightsChanged(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
-  await kernel.live.rightsChanged(tx, `document:${paperId}`)
-  await kernel.live.rightsChanged(tx, paperTopic(paperId))
+  await kernel.live.reauthorizeSubscribers(tx, `document:${paperId}`)
+  await kernel.live.reauthorizeSubscribers(tx, paperTopic(paperId))
   await tellPaper(kernel, tx, paperId)
-  await kernel.doorbell.ring(tx, commentsTopic(paperId))
+  await kernel.pubsub.publish(tx, commentsTopic(paperId))
 }

@@ -35,7 +35,7 @@ const readQuestion = async (db: Db, questionId: string | null): Promise<AskersWo
 export async function readCaughtUp(kernel: Kernel, actor: Actor, paperId: string): Promise<PaperRow> {
   const paper = await findPaper(kernel.db, paperId)
   if (!paper || !may(await standingOf(kernel.db, actor, paperId), 'read')) throw notFound()
-  const head = await kernel.doorbell.head(documentTopic(paperId))
+  const head = await kernel.pubsub.head(documentTopic(paperId))
   if (head <= paper.document_seq) return paper
   await writeDown(kernel, paperId)
   const written = await findPaper(kernel.db, paperId)

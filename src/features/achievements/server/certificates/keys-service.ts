@@ -43,5 +43,5 @@ export const changeSigningKey = (kernel: Kernel): Promise<void> =>
     await retireKeyInUse(tx, kernel.now())
     await makeKey(kernel, tx)
     // Drops what every process keeps of public documents: the list of keys among them.
-    await kernel.doorbell.ring(tx, 'library')
+    await kernel.pubsub.publish(tx, 'library')
   })

@@ -28,7 +28,7 @@ export async function revokeCertificate(kernel: Kernel, admin: Actor, { certific
     await addRevokedPlace(tx, place)
     await countAnew(tx, memberId)
     // Drops what every process keeps of public pages and documents: the lists of what is revoked among them.
-    await kernel.doorbell.ring(tx, 'library')
+    await kernel.pubsub.publish(tx, 'library')
     await notify(kernel, tx, {
       to: [memberId],
       event: 'certificate_revoked',

@@ -12,20 +12,20 @@ export const declareConversations = ({ live, db }: Kernel): void =>
     is: 'state',
     id: 'uuid',
     feature: 'assistant',
-    mayFollow: async (actor, id) => {
+    canSubscribe: async (actor, id) => {
       const session = await findSession(db, id)
       return session !== undefined && mayRead(session, actor)
     },
   })
 
-export const headOfConversation = ({ doorbell }: Kernel, sessionId: string): Promise<number> =>
-  doorbell.head(topicOf(sessionId))
+export const headOfConversation = ({ pubsub }: Kernel, sessionId: string): Promise<number> =>
+  pubsub.head(topicOf(sessionId))
 
 /** What is deleted has no followers any more. */
-export async function forgetConversations({ doorbell }: Kernel, tx: Db, sessionIds: readonly string[]): Promise<void> {
-  for (const id of sessionIds.toSorted()) await doorbell.forget(tx, topicOf(id))
+export async function forgetConversations({ pubsub }: Kernel, tx: Db, sessionIds: readonly string[]): Promise<void> {
+  for (const id of sessionIds.toSorted()) await pubsub.forget(tx, topicOf(id))
 }
 
 /** Tells whoever has the conversation open that something was written in its case. */
-export const tellConversation = ({ doorbell }: Pick<Kernel, 'doorbell'>, tx: Db, sessionId: string): Promise<void> =>
-  doorbell.ring(tx, topicOf(sessionId))
+export const tellConversation = ({ pubsub }: Pick<Kernel, 'pubsub'>, tx: Db, sessionId: string): Promise<void> =>
+  pubsub.publish(tx, topicOf(sessionId))

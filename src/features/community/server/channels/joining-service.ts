@@ -16,7 +16,7 @@ import { addParticipant, countPublic, listPublic } from './queries.ts'
 import { ARCHIVED, countedChannel, readableChannel } from './standing-service.ts'
 
 const tellList = (kernel: Kernel, tx: Tx, memberId: string) =>
-  kernel.doorbell.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
+  kernel.pubsub.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
 
 type Asked = { search: string; page: number; size: number }
 

@@ -35,7 +35,7 @@ const changing = (kernel: Kernel, actor: Actor, { channelId, may, change, action
     if (channel.owner_id !== actor.id) {
       await logAdminAction(tx, { actor, action, target: `channel “${channel.name}”`, at: kernel.now() })
     }
-    await kernel.doorbell.ring(tx, CHANNELS_TOPIC)
+    await kernel.pubsub.publish(tx, CHANNELS_TOPIC)
     return { channel: presentChannel(await countedChannel(tx, actor, channelId), actor) }
   })
 
@@ -99,9 +99,9 @@ export const deleteChannel = (kernel: Kernel, actor: Actor, channelId: string) =
     for (const id of await detachAllIn(tx, channelId)) await kernel.files.remove(tx, id, kernel.now())
     await removeChannel(tx, channelId)
     await retellChannelGone(kernel, tx, channel)
-    await kernel.doorbell.forget(tx, channelTopic(channelId))
-    await kernel.live.rightsChanged(tx, channelTopic(channelId))
-    await kernel.doorbell.ring(tx, CHANNELS_TOPIC)
+    await kernel.pubsub.forget(tx, channelTopic(channelId))
+    await kernel.live.reauthorizeSubscribers(tx, channelTopic(channelId))
+    await kernel.pubsub.publish(tx, CHANNELS_TOPIC)
     const target = `channel “${channel.name}”`
     await logAdminAction(tx, { actor, action: 'community.delete-channel', target, at: kernel.now() })
     return { deleted: true as const }

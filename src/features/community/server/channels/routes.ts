@@ -6,13 +6,13 @@ import { createChannel, readChannelHistory, readChannels, readChannelUpTo, sendT
 import { openFollowable } from './standing-service.ts'
 
 export const channelsRoutes: FeaturePlugin = (kernel, serve) => {
-  const mayFollow = openFollowable(kernel.db)
+  const canSubscribe = openFollowable(kernel.db)
   kernel.live.topic('channel', {
     is: 'log',
     // A channel's own, or that of `general`.
     id: 'named',
     feature: 'chat',
-    mayFollow: ({ id: memberId }, channelId) => mayFollow({ channelId, memberId }),
+    canSubscribe: ({ id: memberId }, channelId) => canSubscribe({ channelId, memberId }),
     tell: (entries) => tellEntries(kernel, entries, showChannelMessages),
   })
   serve(communityCalls, 'GET /api/messaging/channels', (_input, actor) => readChannels(kernel, actor))

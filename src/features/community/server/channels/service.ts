@@ -30,8 +30,8 @@ import {
 import { isInChannel, readableChannel, whyNotWrite } from './standing-service.ts'
 
 /** The channels that somebody is in. */
-export async function readChannels({ db, doorbell, now }: Kernel, actor: Actor) {
-  const head = await doorbell.head(inboxTopic(actor.id))
+export async function readChannels({ db, pubsub, now }: Kernel, actor: Actor) {
+  const head = await pubsub.head(inboxTopic(actor.id))
   await beginOfficial(db, actor.id, now())
   const [rows, timeout] = await Promise.all([
     listOwnChannels(db, actor.id),
@@ -59,7 +59,7 @@ export const createChannel = (kernel: Kernel, actor: Actor, { name, description 
     const likeness = await takeName(tx, { actor, name, channelId: id })
     await addChannel(tx, { id, kind: 'open', name, likeness, description, owner_id: actor.id, opened_at: now })
     await addParticipant(tx, { conversation_id: id, member_id: actor.id, joined_at: now })
-    await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'channels_changed', data: {} })
+    await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'channels_changed', data: {} })
     const channel = await findCounted(tx, id, actor.id)
     if (!channel) throw new Error('A channel that was made is not there')
     return { channel: presentChannel(channel, actor) }
@@ -72,7 +72,7 @@ export async function readChannelHistory(
   { channelId, ...asked }: HistoryQuery & { channelId: string },
 ) {
   const channel = await readableChannel(kernel.db, actor, channelId)
-  const head = await kernel.doorbell.head(channelTopic(channelId))
+  const head = await kernel.pubsub.head(channelTopic(channelId))
   const { rows, ...ends } = await readPage(kernel.db, channel, asked)
   const messages = await showChannelMessages({ ...kernel, readerId: actor.id }, rows)
   return { messages, ...ends, last_read: channel.last_read, newest: channel.head, head }
@@ -87,14 +87,14 @@ const STORED_AT_ONCE = 20
 async function tellChannel(kernel: Kernel, tx: Tx, { channel, rows }: { channel: ChannelRow; rows: MessageRow[] }) {
   const { id: channelId, name, kind } = channel
   for (const row of rows) {
-    await kernel.doorbell.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id: row.id } })
+    await kernel.pubsub.append(tx, channelTopic(channelId), { kind: 'new_message', data: { id: row.id } })
     await tellNamed(kernel, tx, { message: row, conversation: { id: channelId, name } })
   }
   const last = rows.at(-1)
   if (!last) return
   const only = kind === 'team' ? await listParticipantIds(tx, channelId) : undefined
   const activity: Activity = { channel_id: channelId, newest: last.number, user_id: last.sender_id, only }
-  afterCommit(tx, () => kernel.doorbell.whisper(ACTIVITY_TOPIC, activity))
+  afterCommit(tx, () => kernel.pubsub.broadcast(ACTIVITY_TOPIC, activity))
 }
 
 /** Sends a message to a channel that the sender is in. @throws Failure not_found, forbidden, conflict for an archived one. */
@@ -140,7 +140,7 @@ export const readChannelUpTo = (
     const state = { last_read, unread_count: channel.head - last_read }
     if (moved) {
       const data = { channel_id: channelId, thread_id: null, ...state }
-      await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })
+      await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })
     }
     if (state.unread_count === 0) await settleNotices(kernel, tx, { memberId: actor.id, about: channelId })
     return state

@@ -17,7 +17,7 @@ const noPaper = () => new Failure('not_found', 'Paper not found')
 
 async function tellAll(kernel: Kernel, tx: Tx, memberIds: string[]): Promise<void> {
   for (const id of memberIds) {
-    await kernel.doorbell.append(tx, inboxTopic(id), { kind: 'channels_changed', data: {} })
+    await kernel.pubsub.append(tx, inboxTopic(id), { kind: 'channels_changed', data: {} })
   }
 }
 
@@ -32,7 +32,7 @@ async function settleTeam(kernel: Kernel, tx: Tx, paperId: string): Promise<void
   for (const member_id of come) await addParticipant(tx, { ...joined, member_id })
   for (const id of gone) await deleteParticipant(tx, channel.id, id)
   await tellAll(kernel, tx, [...come, ...gone])
-  if (gone.length > 0) await kernel.live.rightsChanged(tx, channelTopic(channel.id))
+  if (gone.length > 0) await kernel.live.reauthorizeSubscribers(tx, channelTopic(channel.id))
 }
 
 /** The channel of a paper's team, opened where there was none. @throws Failure not_found for whoever does not work on it. */

@@ -34,8 +34,8 @@ async function tellThread(kernel: Kernel, tx: Tx, { row, sender, recipientId, wa
   const written = { threadId, messageId: id, number, sender, now: kernel.now() }
   await noteInContact(tx, written, way && { askedId: recipientId, way })
   const data = { id }
-  await kernel.doorbell.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
-  await kernel.doorbell.append(tx, inboxTopic(sender.id), { kind: 'direct_message_sent', data })
+  await kernel.pubsub.append(tx, inboxTopic(recipientId), { kind: 'new_direct_message', data })
+  await kernel.pubsub.append(tx, inboxTopic(sender.id), { kind: 'direct_message_sent', data })
   await tellWritten(kernel, tx, row)
 }
 
@@ -75,8 +75,8 @@ export const askForContact = (kernel: Kernel, actor: Actor, { recipientId, conte
 export const isBlockedByPrivacy = (error: unknown): boolean => error instanceof BlockedByPrivacy
 
 /** The threads of the caller. */
-export async function readThreads({ db, doorbell }: Kernel, actor: Actor) {
-  const head = await doorbell.head(inboxTopic(actor.id))
+export async function readThreads({ db, pubsub }: Kernel, actor: Actor) {
+  const head = await pubsub.head(inboxTopic(actor.id))
   const rows = await listThreads(db, actor.id)
   const people = await peopleOf(
     db,
@@ -92,7 +92,7 @@ export async function readThreadHistory(
   { threadId, ...asked }: HistoryQuery & { threadId: string },
 ) {
   const { conversation, participant, otherId } = await ownThread(kernel.db, actor, threadId)
-  const head = await kernel.doorbell.head(inboxTopic(actor.id))
+  const head = await kernel.pubsub.head(inboxTopic(actor.id))
   const [{ rows, ...ends }, other] = await Promise.all([
     readPage(kernel.db, conversation, asked),
     findParticipant(kernel.db, threadId, otherId),
@@ -114,9 +114,9 @@ export const readThreadUpTo = (kernel: Kernel, actor: Actor, { threadId, number 
     const state = { last_read, unread_count: conversation.head - last_read }
     if (moved) {
       const data = { channel_id: null, thread_id: threadId, ...state }
-      await kernel.doorbell.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })
+      await kernel.pubsub.append(tx, inboxTopic(actor.id), { kind: 'read_state_updated', data })
       const told = { thread_id: threadId, last_read }
-      await kernel.doorbell.append(tx, inboxTopic(otherId), { kind: 'direct_message_read', data: told })
+      await kernel.pubsub.append(tx, inboxTopic(otherId), { kind: 'direct_message_read', data: told })
     }
     if (state.unread_count === 0) await settleNotices(kernel, tx, { memberId: actor.id, about: threadId })
     return state

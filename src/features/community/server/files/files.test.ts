@@ -120,7 +120,7 @@ test('an address names its reader: it opens while they may read the message, is 
   expect(await open(kept.url.replace(lead.id, mate.id))).toBe(403)
   const holding = await chat(await listen(testApp), mate, { channel_id: channel.id })
   await post(testApp, lead, { channelId: channel.id, content: '', attachments: [{ id: kept.id }] })
-  const heard = await holding.hear('new_message')
+  const heard = await holding.onFrame('new_message')
   const url = (heard as { attachments: { url: string }[] }).attachments[0]?.url
   expect(url).toContain(`for=message.${mate.id}&`)
   expect(await open(url)).toBe(200)

@@ -11,7 +11,7 @@ type Attending = {
 }
 
 /** Tells those who have another channel open that something was written in this one: every two seconds, and only the last. */
-export function openActivity({ doorbell, live }: Kernel, { attending, hasOpen }: Attending): void {
+export function openActivity({ pubsub, live }: Kernel, { attending, hasOpen }: Attending): void {
   const newest = new Map<string, Activity>()
   let telling: NodeJS.Timeout | undefined
   const tell = () => {
@@ -25,7 +25,7 @@ export function openActivity({ doorbell, live }: Kernel, { attending, hasOpen }:
     }
     newest.clear()
   }
-  doorbell.onWhisper(ACTIVITY_TOPIC, (said) => {
+  pubsub.onBroadcast(ACTIVITY_TOPIC, (said) => {
     const activity = said as Activity
     if (attending.size === 0 || (newest.get(activity.channel_id)?.newest ?? 0) > activity.newest) return
     newest.set(activity.channel_id, activity)

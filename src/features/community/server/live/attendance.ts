@@ -58,21 +58,21 @@ const openComing =
 
 /** Who has which channels and inboxes open in this process: what is told of them, and what is said in passing. */
 export function openAttendance(kernel: Kernel) {
-  const { doorbell } = kernel
+  const { pubsub } = kernel
   const presence = openPresence(kernel)
   const reading = openReading()
   const gathered = openGathered(kernel, frameOfPassing)
   const attending = new Set<Connection>()
-  const pass = (topic: string, passing: Passing) => doorbell.whisper(topic, passing)
+  const pass = (topic: string, passing: Passing) => pubsub.broadcast(topic, passing)
 
   const passComing = openComing(kernel, { pass, countIn: gathered.count })
 
-  doorbell.onWhisper(PRESENCE, (told) => {
+  pubsub.onBroadcast(PRESENCE, (told) => {
     const change = told as StatusChange | typeof MANY
     const concerned = [...attending].filter(({ actor }) => isTold(change, actor?.id))
     if (concerned.length > 0) sayTo(concerned, { frame: frameOfStatus(change) })
   })
-  doorbell.on(CHANNELS_TOPIC, () => {
+  pubsub.on(CHANNELS_TOPIC, () => {
     if (attending.size > 0) sayTo(attending, { frame: frameOf(communityFrames, 'channels_changed', {}) })
   })
   openActivity(kernel, { attending, hasOpen: (connection, id) => reading.follows(connection, channelTopic(id)) })

@@ -117,7 +117,7 @@ test(
   async () => {
     const [slow, writer] = members
     const { length: head } = await numbersStored(testApp)
-    const before = await testApp.kernel.doorbell.head(`channel:${GENERAL_ID}`)
+    const before = await testApp.kernel.pubsub.head(`channel:${GENERAL_ID}`)
     const content = 'x'.repeat(MESSAGE_LENGTH_MAX)
     for (let message = 0; message < 150; message += 1)
       await post(testApp, writer!, { content, client_id: randomUUID() })

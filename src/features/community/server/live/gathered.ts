@@ -2,10 +2,10 @@ import type { Kernel } from '#server/kernel.ts'
 import type { Connection } from '#server/live/connection.ts'
 
 /** The sockets of this process that have a topic open, and what is said to them in passing, from whatever process. */
-export function openGathered({ doorbell }: Pick<Kernel, 'doorbell'>, frameOfSaid: (said: unknown) => Said) {
+export function openGathered({ pubsub }: Pick<Kernel, 'pubsub'>, frameOfSaid: (said: unknown) => Said) {
   const open = new Map<string, Set<Connection>>()
   const listening = new Map<string, () => void>()
-  const hear = (topic: string) => (said: unknown) => {
+  const onFrame = (topic: string) => (said: unknown) => {
     const here = open.get(topic) ?? new Set()
     const { frame, butNot, amongMax = Infinity } = frameOfSaid(said)
     if (here.size <= amongMax) sayTo(here, { frame, butNot })
@@ -16,7 +16,7 @@ export function openGathered({ doorbell }: Pick<Kernel, 'doorbell'>, frameOfSaid
     enter: (topic: string, connection: Connection): void => {
       const own = open.get(topic) ?? new Set()
       open.set(topic, own.add(connection))
-      if (own.size === 1) listening.set(topic, doorbell.onWhisper(topic, hear(topic)))
+      if (own.size === 1) listening.set(topic, pubsub.onBroadcast(topic, onFrame(topic)))
     },
     exit: (topic: string, connection: Connection): void => {
       const own = open.get(topic)

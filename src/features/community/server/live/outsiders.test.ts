@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EVENTS_FRAME_BYTES_MAX } from '#server/live/events-door.ts'
-import { type HeldSocket, holdAs, listen } from '#server/live/testing.ts'
+import { type HeldSocket, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { aChannel, chat, join, post, read, write } from '../testing.ts'
@@ -81,13 +81,13 @@ test('whoever is not let write to somebody does not type to them either', async 
   opened.push(heard)
   const outside = await open()
   outside.say('typing_start', { recipient_id: daniel!.id })
-  expect(await heard.hear('typing_indicator')).toMatchObject({ user_id: eve!.id, is_typing: true })
+  expect(await heard.onFrame('typing_indicator')).toMatchObject({ user_id: eve!.id, is_typing: true })
   outside.say('typing_stop', { recipient_id: daniel!.id })
   await soon(() => expect(heard.of('typing_indicator')).toHaveLength(2))
   await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
   outside.say('typing_start', { recipient_id: daniel!.id })
   await write(testApp, daniel!, { to: eve!, content: 'Please do not.' })
-  await outside.hear('new_direct_message')
+  await outside.onFrame('new_direct_message')
   expect(heard.of('typing_indicator')).toHaveLength(2)
   await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: true } })
 })
@@ -97,12 +97,12 @@ test('whatever a frame says of its sender, it is the token’s member who speaks
   const client_id = randomUUID()
   const claimed = { user_id: amara!.id, sender_id: amara!.id, username: 'Amara', user_role: 'admin' }
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'I am Amara.', client_id, ...claimed })
-  await outside.hear('message_ack')
+  await outside.onFrame('message_ack')
   expect((await read(testApp, daniel!)).messages.at(-1)).toMatchObject({ user_id: eve!.id, user_role: 'student' })
-  const other = await holdAs(address, eve!)
+  const other = await connectAs(address, eve!)
   opened.push(other)
   other.say('open_inbox', { user_id: amara!.id })
-  await other.hear('inbox_opened')
+  await other.onFrame('inbox_opened')
   await write(testApp, daniel!, { to: amara!, content: 'For Amara alone.' })
   await write(testApp, daniel!, { to: eve!, content: 'For Eve.' })
   await soon(() => expect(other.of('new_direct_message')).toHaveLength(1))
@@ -127,7 +127,7 @@ test('a frame that is too large closes the socket, and what was sent before it s
   const outside = await open()
   const client_id = randomUUID()
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'Short.', client_id })
-  await outside.hear('message_ack')
+  await outside.onFrame('message_ack')
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'x'.repeat(EVENTS_FRAME_BYTES_MAX) })
   expect(await outside.closed).toBe(1009)
   expect((await read(testApp, daniel!)).messages.at(-1)).toMatchObject({ content: 'Short.' })

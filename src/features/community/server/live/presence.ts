@@ -47,7 +47,7 @@ type Standing = {
 }
 
 /** Notes of these members whether they are at this process, and tells everybody of those who came or went. */
-async function noteAndTell({ db, doorbell, now }: Kernel, { processId, sockets, told }: Standing, ids: string[]) {
+async function noteAndTell({ db, pubsub, now }: Kernel, { processId, sockets, told }: Standing, ids: string[]) {
   const here = ids.filter((id) => sockets.has(id))
   if (here.length > 0) await takeLeases(db, here, { processId, until: leaseFrom(now()) })
   const gone = ids.filter((id) => !sockets.has(id))
@@ -59,12 +59,12 @@ async function noteAndTell({ db, doorbell, now }: Kernel, { processId, sockets, 
     if (online.has(id)) told.add(id)
     else told.delete(id)
   }
-  if (changed.length > STATUSES_TOLD_MAX) return doorbell.whisper(PRESENCE, MANY)
+  if (changed.length > STATUSES_TOLD_MAX) return pubsub.broadcast(PRESENCE, MANY)
   const [people, blocks] = await Promise.all([peopleOf(db, changed), listBlockedBy(db, changed)])
   for (const id of changed) {
     const isOnline = online.has(id)
     const status = isOnline ? 'online' : 'offline'
-    doorbell.whisper(PRESENCE, toldOf({ user_id: id, status, user: presentPerson(people, id) }, blocks))
+    pubsub.broadcast(PRESENCE, toldOf({ user_id: id, status, user: presentPerson(people, id) }, blocks))
   }
 }
 

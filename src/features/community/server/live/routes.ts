@@ -24,10 +24,10 @@ export const liveRoutes: FeaturePlugin = (kernel, serve) => {
     is: 'log',
     id: 'uuid',
     feature: 'chat',
-    mayFollow: (actor, id) => actor.id === id,
+    canSubscribe: (actor, id) => actor.id === id,
     tell: (entries) => tellEntries(kernel, entries, showDirectMessages),
   })
-  live.framesDoor({
+  live.frameEndpoint({
     path: MESSAGING_PATH,
     summary: 'The socket of messaging, as other clients open it: the frames of community, {event_type, data} as text.',
     feature: 'chat',
@@ -37,27 +37,31 @@ export const liveRoutes: FeaturePlugin = (kernel, serve) => {
       if (connection.actor) await attendance.openInbox(connection, connection.actor)
     },
   })
-  live.hear(communityFrames, 'join_channel', ({ channel_id: channelId, head }, connection, actor) =>
+  live.onFrame(communityFrames, 'join_channel', ({ channel_id: channelId, head }, connection, actor) =>
     attendance.join(connection, actor, { channelId, head }),
   )
-  live.hear(communityFrames, 'leave_channel', ({ channel_id: channelId }, connection) =>
+  live.onFrame(communityFrames, 'leave_channel', ({ channel_id: channelId }, connection) =>
     attendance.leave(connection, channelId),
   )
-  live.hear(communityFrames, 'open_inbox', ({ head }, connection, actor) =>
+  live.onFrame(communityFrames, 'open_inbox', ({ head }, connection, actor) =>
     attendance.openInbox(connection, actor, head),
   )
-  live.hear(communityFrames, 'send_message', ({ channel_id: channelId, ...message }, connection, actor) => {
+  live.onFrame(communityFrames, 'send_message', ({ channel_id: channelId, ...message }, connection, actor) => {
     typing.stop(connection, actor, { channel_id: channelId })
     const work = () => sendToChannel(kernel, actor, { channelId, message })
     return answerSending(connection, { clientId: message.client_id, work })
   })
-  live.hear(communityFrames, 'send_direct_message', ({ recipient_id: recipientId, ...message }, connection, actor) => {
-    typing.stop(connection, actor, { recipient_id: recipientId })
-    const work = () => sendDirectly(kernel, actor, { recipientId, message })
-    return answerSending(connection, { clientId: message.client_id, recipientId, work })
-  })
-  live.hear(communityFrames, 'typing_start', (where, connection, actor) => typing.start(connection, actor, where))
-  live.hear(communityFrames, 'typing_stop', (where, connection, actor) => typing.stop(connection, actor, where))
+  live.onFrame(
+    communityFrames,
+    'send_direct_message',
+    ({ recipient_id: recipientId, ...message }, connection, actor) => {
+      typing.stop(connection, actor, { recipient_id: recipientId })
+      const work = () => sendDirectly(kernel, actor, { recipientId, message })
+      return answerSending(connection, { clientId: message.client_id, recipientId, work })
+    },
+  )
+  live.onFrame(communityFrames, 'typing_start', (where, connection, actor) => typing.start(connection, actor, where))
+  live.onFrame(communityFrames, 'typing_stop', (where, connection, actor) => typing.stop(connection, actor, where))
   serve(communityCalls, 'GET /api/messaging/online-users', async (_nothing, actor) => {
     const ids = await attendance.online(actor.id)
     const people = await peopleOf(kernel.db, ids)

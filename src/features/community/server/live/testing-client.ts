@@ -38,7 +38,7 @@ export class TestClient {
     this.socket = socket
     socket.on('error', () => undefined)
     socket.on('open', () => this.say('authenticate', { token: member.token }))
-    socket.on('message', (bytes: Buffer) => this.hear(JSON.parse(bytes.toString()) as Told))
+    socket.on('message', (bytes: Buffer) => this.onFrame(JSON.parse(bytes.toString()) as Told))
     socket.on('close', () => {
       this.isJoined = false
       this.reconnects += 1
@@ -46,7 +46,7 @@ export class TestClient {
     })
   }
 
-  private hear({ event_type: type, data }: Told): void {
+  private onFrame({ event_type: type, data }: Told): void {
     if (type === 'authenticated') this.join()
     if (type === 'channel_joined') {
       this.isJoined = true

@@ -8,7 +8,7 @@ type Opened = { testApp: TestApp; members: TestMember[]; count: number; address:
 
 /** Clients in general, who come in wherever `address` leads them each time. */
 export async function openClients({ testApp, members, count, address }: Opened): Promise<TestClient[]> {
-  const head = await testApp.kernel.doorbell.head('channel:general')
+  const head = await testApp.kernel.pubsub.head('channel:general')
   const clients = Array.from({ length: count }, (_, number) => {
     const member = members[number % members.length]
     if (!member) throw new Error('There is no member to be')

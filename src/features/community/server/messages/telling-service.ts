@@ -57,11 +57,11 @@ export async function tellChange(
   const entry = { kind, data: { id } }
   const conversation = await findConversation(tx, conversation_id)
   if (conversation?.kind !== 'direct') {
-    await kernel.doorbell.append(tx, channelTopic(conversation_id), entry)
+    await kernel.pubsub.append(tx, channelTopic(conversation_id), entry)
     return
   }
   const pair = await findPair(tx, conversation_id)
   for (const memberId of pair ? [pair.lower_id, pair.higher_id] : []) {
-    await kernel.doorbell.append(tx, inboxTopic(memberId), entry)
+    await kernel.pubsub.append(tx, inboxTopic(memberId), entry)
   }
 }

@@ -28,7 +28,7 @@ async function present(db: Db, memberId: string) {
 
 // Only their own tabs are told: nobody learns that they are blocked, but that the other one is there no longer.
 const tell = (kernel: Kernel, tx: Tx, memberId: string) =>
-  kernel.doorbell.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
+  kernel.pubsub.append(tx, inboxTopic(memberId), { kind: 'channels_changed', data: {} })
 
 export const readBlocks = ({ db }: Kernel, { id }: Actor) => present(db, id)
 

@@ -61,7 +61,7 @@ test('a member in a timeout is not seen typing in a channel', async () => {
   // The second is asked about after the first.
   await new Promise((resolve) => setTimeout(resolve, 100))
   two.say('typing_start', { channel_id: GENERAL_ID })
-  expect(await reader.hear('typing_indicator')).toMatchObject({ user_id: free.id })
+  expect(await reader.onFrame('typing_indicator')).toMatchObject({ user_id: free.id })
   expect(reader.of('typing_indicator').map(({ user_id: id }) => id)).not.toContain(timedOut.id)
   for (const { cut } of [one, two, reader]) cut()
 })

@@ -30,7 +30,7 @@ async function whoIsTimedOut(db: Db, userId: string) {
 }
 
 const tell = (kernel: Kernel, tx: Tx, userId: string) =>
-  kernel.doorbell.append(tx, inboxTopic(userId), { kind: 'channels_changed', data: {} })
+  kernel.pubsub.append(tx, inboxTopic(userId), { kind: 'channels_changed', data: {} })
 
 /** Lets somebody only read for so many minutes from now on, in the transaction of whoever decides so. */
 export async function giveTimeout(kernel: Kernel, tx: Tx, { actor, ...given }: Given & { actor: Actor }) {

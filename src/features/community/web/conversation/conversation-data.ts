@@ -57,9 +57,9 @@ function followChannel(chat: Chat, store: ConversationStore, channelId: string):
   }
   const stopHearing = chat.onHeard((heard) => {
     if (heard.event_type === 'new_message' && heard.data.channel_id === channelId)
-      store.hear({ seq: heard.data.seq, kind: 'said', message: shown(heard.data) })
+      store.onFrame({ seq: heard.data.seq, kind: 'said', message: shown(heard.data) })
     else if (isChange(heard) && heard.data.channel_id === channelId)
-      store.hear({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
+      store.onFrame({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
     else if (heard.event_type === 'channel_joined' && heard.data.channel_id === channelId && heard.data.resync)
       void store.lookAgain()
   })
@@ -76,10 +76,10 @@ function followThread(chat: Chat, store: ConversationStore, isIts: (threadId: st
   return chat.onHeard((heard) => {
     if (heard.event_type === 'new_direct_message' || heard.event_type === 'direct_message_sent') {
       const { seq, thread_id: threadId, sender_id: sender, recipient_id: recipient } = heard.data
-      if (isIts(threadId, [sender, recipient])) store.hear({ seq, kind: 'said', message: shown(heard.data) })
+      if (isIts(threadId, [sender, recipient])) store.onFrame({ seq, kind: 'said', message: shown(heard.data) })
     } else if (isChange(heard) && heard.data.thread_id !== null) {
       if (isIts(heard.data.thread_id, []))
-        store.hear({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
+        store.onFrame({ seq: heard.data.seq, kind: 'changed', message: shown(heard.data.message) })
     } else if (heard.event_type === 'inbox_opened' && (store.head ?? Infinity) < heard.data.head) void store.lookAgain()
   })
 }

@@ -35,7 +35,7 @@ function aStore(count = 120, lastRead = 100) {
     follow,
     say: (isTold = true) => {
       newest += 1
-      if (isTold) store.hear({ seq: newest, kind: 'said', message: message(newest) })
+      if (isTold) store.onFrame({ seq: newest, kind: 'said', message: message(newest) })
     },
     numbers: () => {
       const state = store.read()

@@ -146,7 +146,7 @@ export class ConversationStore {
     if (last) await this.move({ after: last.number }, (newer) => this.change((known) => withNewer(known, newer)))
   }
 
-  readonly hear = (happening: Happening): void => {
+  readonly onFrame = (happening: Happening): void => {
     if (this.isAsking) this.meanwhile.push(happening)
     this.change((known) => heard(known, happening))
   }

@@ -53,7 +53,7 @@ function aChat({
       isOpen = false
       speaker?.closed()
     },
-    tell: (event_type: string, data: object) => speaker?.hear({ event_type, data }),
+    tell: (event_type: string, data: object) => speaker?.onFrame({ event_type, data }),
     pass: (ms: number) => (now += ms),
   }
 }
@@ -172,13 +172,13 @@ test('what may be said later is said when its time has come', () => {
 
 test('what the recipient does not take is gone, and said to whoever listens', () => {
   const { chat, open, tell, waiting } = aChat()
-  const hear = vi.fn()
-  chat.onHeard(hear)
+  const onFrame = vi.fn()
+  chat.onHeard(onFrame)
   open()
   chat.send(written('a'))
   tell('message_blocked', { client_id: 'a', message: 'Blocked' })
   expect(waiting()).toEqual([])
-  expect(hear).toHaveBeenCalledTimes(1)
+  expect(onFrame).toHaveBeenCalledTimes(1)
 })
 
 test('where no socket is let through, a call carries what was written', async () => {

@@ -59,7 +59,7 @@ export class Chat {
         for (const start of this.starting) start()
         this.sendAll()
       },
-      hear: (frame) => this.hear(asHeard(frame)),
+      onFrame: (frame) => this.onFrame(asHeard(frame)),
       closed: () => {
         this.turn(false)
         void this.postAll()
@@ -93,7 +93,7 @@ export class Chat {
     return () => void this.listeners.delete(listener)
   }
 
-  private hear(heard: Heard): void {
+  private onFrame(heard: Heard): void {
     if (heard.event_type === 'message_ack') this.outbox.acknowledge(heard.data.client_id ?? '')
     if (heard.event_type === 'message_blocked') this.outbox.drop(heard.data.client_id ?? '')
     if (heard.event_type === 'message_error') this.refused(heard.data)

@@ -95,7 +95,7 @@ test('off, the sockets of a feature close within a second in every process', asy
     addresses.map(async (address) => {
       const held = await holdSocket(address, { path: `/api/messaging/ws/${member.id}` })
       held.say('authenticate', { token: member.token })
-      await held.hear('authenticated')
+      await held.onFrame('authenticated')
       return held
     }),
   )

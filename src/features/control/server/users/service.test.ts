@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdAs, listen } from '#server/live/testing.ts'
+import { connectAs, listen } from '#server/live/testing.ts'
 import { USER_SORTS } from '../../limits.ts'
 import { PROVEN_FOR_MS } from '#shared/password-again.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -100,7 +100,7 @@ test('a role is given at once, in sessions that were there before, with the reas
 
 test('whoever is deactivated is signed out, sockets too, and let in again with everything', async () => {
   const member = await testApp.aMember()
-  const { closed } = await holdAs(address, member)
+  const { closed } = await connectAs(address, member)
   await as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
   await closed
   await isGone(member)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '#features/community/server/testing.ts'
 import { aPaper } from '#features/workspace/server/testing.ts'
-import { holdAs, listen } from '#server/live/testing.ts'
+import { connectAs, listen } from '#server/live/testing.ts'
 import { RACERS } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
@@ -189,9 +189,9 @@ test('while a request waits nothing more is taken by any way, from nobody but ad
   expect((await threadWith(asker, asked)).permission).toEqual(permission)
   const writing = Array.from({ length: RACERS }, () => write(testApp, asker, { to: asked, content: 'One more.' }))
   for (const { status } of await Promise.allSettled(writing)) expect(status).toBe('rejected')
-  const socket = await holdAs(address, asker, { path: `/api/messaging/ws/${asker.id}` })
+  const socket = await connectAs(address, asker, { path: `/api/messaging/ws/${asker.id}` })
   socket.say('send_direct_message', { recipient_id: asked.id, content: 'Hello?', client_id: randomUUID() })
-  expect(await socket.hear('message_error')).toMatchObject({ code: 'conflict', detail: ASKED_BEFORE.detail })
+  expect(await socket.onFrame('message_error')).toMatchObject({ code: 'conflict', detail: ASKED_BEFORE.detail })
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
   expect((await threadWith(asked, asker)).permission).toEqual({ can_message: true, reason: null })
   await write(testApp, asked, { to: asker, content: 'Gladly.' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '#features/community/server/testing.ts'
 import { aPaper } from '#features/workspace/server/testing.ts'
-import { holdAs, listen } from '#server/live/testing.ts'
+import { connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 let testApp: TestApp
@@ -31,9 +31,9 @@ test('first messages to strangers share one limit a day, asked or written, in ca
     if (sent % 2 === 1) await write(testApp, writer, { to })
   }
   await expect(write(testApp, writer, { to: last })).rejects.toMatchObject({ kind: 'too_many' })
-  const socket = await holdAs(address, writer, { path: `/api/messaging/ws/${writer.id}` })
+  const socket = await connectAs(address, writer, { path: `/api/messaging/ws/${writer.id}` })
   socket.say('send_direct_message', { recipient_id: last.id, content: 'Hello?', client_id: randomUUID() })
-  expect(await socket.hear('message_error')).toMatchObject({ code: 'too_many' })
+  expect(await socket.onFrame('message_error')).toMatchObject({ code: 'too_many' })
   await write(testApp, writer, { to: mate })
   await expect(contact(writer, last)).rejects.toMatchObject({ kind: 'too_many' })
   await write(testApp, last, { to: writer })

@@ -133,7 +133,7 @@ async function store({ kernel, tx, admin }: Acting, { paperId, edit }: Editing):
   const cited = { ...edited.cited, authorIds }
   if (linkedin !== undefined) await setFirstLinkedin(tx, paper.id, linkedin)
   if (changed.length > 0) await addVersion(kernel, tx, { paper, cited, note, now })
-  else await kernel.doorbell.ring(tx, 'library')
+  else await kernel.pubsub.publish(tx, 'library')
   await logAdminAction(tx, {
     actor: admin,
     action: changed.length > 0 ? 'library: edit paper' : 'library: edit LinkedIn address',

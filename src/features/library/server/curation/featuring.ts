@@ -25,7 +25,7 @@ export async function featurePaper(
     await setFeatured(tx, paper.id, { reason: featured ? reason : null, now })
     const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }
     await kernel.events.happened(tx, 'paper.featured', named, { actor: admin })
-    await kernel.doorbell.ring(tx, 'library')
+    await kernel.pubsub.publish(tx, 'library')
     await logAdminAction(tx, {
       actor: admin,
       action: featured ? 'library: feature paper' : 'library: no longer feature paper',

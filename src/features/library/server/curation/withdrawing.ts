@@ -38,7 +38,7 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
   await setWithdrawn(tx, paper.id, { reason: withdrawn ? reason : null, now })
   await addToTotals(tx, paper.category, withdrawn ? -1 : 1)
   await tellAuthors(acting, paper, change)
-  await kernel.doorbell.ring(tx, 'library')
+  await kernel.pubsub.publish(tx, 'library')
   if (withdrawn && !paper.withdrawn_at) {
     const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }
     await kernel.events.happened(tx, 'paper.withdrawn', named, { actor: admin })

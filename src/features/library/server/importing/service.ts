@@ -152,7 +152,7 @@ export async function importWithFiles(
       if (known) await addToTotals(tx, known.category, -1)
       await addToTotals(tx, paper.category, 1)
     }
-    await kernel.doorbell.ring(tx, 'library')
+    await kernel.pubsub.publish(tx, 'library')
     const { paperId } = paper
     const imported: Imported = { outcome: known ? 'changed' : 'added', paperId, article: parsed.article }
     await also?.(tx, imported)

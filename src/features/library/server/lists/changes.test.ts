@@ -34,7 +34,7 @@ const readAt = (remoteAddress: string) =>
 const change = (values: object) =>
   transact(testApp.kernel, async (tx) => {
     await tx.updateTable('library.paper').set(values).where('id', '=', paperId).execute()
-    await testApp.kernel.doorbell.ring(tx, 'library')
+    await testApp.kernel.pubsub.publish(tx, 'library')
   })
 
 test('a reading, a withdrawal, a restoration and a new paper are each in the next answer', async () => {

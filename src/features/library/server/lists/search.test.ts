@@ -184,7 +184,7 @@ test('a search sees a new paper, a change and a withdrawal at the next call, and
   const change = (values: object) =>
     transact(testApp.kernel, async (tx) => {
       await tx.updateTable('library.paper').set(values).where('id', '=', id).execute()
-      await testApp.kernel.doorbell.ring(tx, 'library')
+      await testApp.kernel.pubsub.publish(tx, 'library')
     })
   await change({ title: 'Tapir in the clinic' })
   expect(await titlesFor('okapi')).toEqual([])

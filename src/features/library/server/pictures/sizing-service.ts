@@ -67,7 +67,7 @@ async function writeSizes(kernel: Kernel, tx: Tx, { paperId, number, sized }: Dr
   )
   const sizes = new Map([...sized].map(([file, { pictures }]) => [file, pictures]))
   await setArticle(tx, { paperId, number, article: withSizes(version.article, sizes) })
-  await kernel.doorbell.ring(tx, 'library')
+  await kernel.pubsub.publish(tx, 'library')
 }
 
 /** Draws the pictures of a published paper in the sizes that its page needs; done again, it changes nothing. */

@@ -74,7 +74,7 @@ export function chooseResearcher(kernel: Kernel, admin: Actor, { month, member_i
     const row = { month: firstDay(month), member_id, reason, chosen_by: admin.id, chosen_at: now }
     await setResearcher(tx, row)
     await kernel.events.happened(tx, 'researcher.chosen', { member_id }, { actor: admin })
-    await kernel.doorbell.ring(tx, 'library')
+    await kernel.pubsub.publish(tx, 'library')
     const action = 'library: choose researcher of the month'
     await logAdminAction(tx, {
       actor: admin,
@@ -92,7 +92,7 @@ export function unchooseResearcher(kernel: Kernel, admin: Actor, month: string) 
   return transact(kernel, async (tx) => {
     const removed = await removeResearcher(tx, firstDay(month))
     if (!removed) throw new Failure('not_found', 'Nobody was chosen for this month.')
-    await kernel.doorbell.ring(tx, 'library')
+    await kernel.pubsub.publish(tx, 'library')
     const action = 'library: take back researcher of the month'
     const target = `${month} (${removed.member_id})`
     await logAdminAction(tx, { actor: admin, action, target, at: kernel.now() })

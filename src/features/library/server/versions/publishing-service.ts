@@ -142,7 +142,7 @@ export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publicat
   await writeVersion(tx, { ...cited, paperId: id, number: 1, note: '', now })
   await showFiles(kernel, tx, { paperId: id, article })
   await addToTotals(tx, category, 1)
-  await kernel.doorbell.ring(tx, 'library')
+  await kernel.pubsub.publish(tx, 'library')
   const { workspacePaperId: workspace_paper_id, questionId: question_id, actor } = publication
   const named = { paper_id: id, workspace_paper_id, version: 1, question_id, author_ids: authorIds }
   await kernel.events.happened(tx, 'paper.published', named, { actor })

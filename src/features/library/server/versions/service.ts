@@ -71,5 +71,5 @@ export async function addVersion(kernel: Kernel, tx: Db, { paper, cited, note, n
     await addToTotals(tx, paper.category, -1)
     await addToTotals(tx, cited.category, 1)
   }
-  await kernel.doorbell.ring(tx, 'library')
+  await kernel.pubsub.publish(tx, 'library')
 }

@@ -42,7 +42,7 @@ async function showToMember(kernel: Kernel, tx: Tx, { memberId, mail }: { member
       { ...own, in_bell: true, for_digest: false, in_browser: false, about: null, created_at: kernel.now() },
     ])
   }
-  await kernel.doorbell.ring(tx, memberTopic(memberId))
+  await kernel.pubsub.publish(tx, memberTopic(memberId))
 }
 
 /** Declares the bell as the place where members find what mails to them said. */

@@ -11,7 +11,7 @@ export function usePanelKeys(act: (command: Command) => void) {
   })
   useEffect(() => {
     if (!on) return
-    const hear = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]')) return
       const command = commandFor({ ...pick(event), target: event.target as Element | null })
       if (!command) return
@@ -19,8 +19,8 @@ export function usePanelKeys(act: (command: Command) => void) {
       event.preventDefault()
       latest.current(command)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [on])
   return { on, change }
 }

@@ -5,7 +5,7 @@ import { isAppleDevice, openedBy } from './palette/keys-data.ts'
 import type { OpenOver } from './palette/over-panel.tsx'
 import { closeOver, openKeys, openPalette, readOver, watchOver } from './palette/over-data.ts'
 
-function hear(event: KeyboardEvent): void {
+function onKey(event: KeyboardEvent): void {
   const device = { isApple: isAppleDevice(navigator.platform), singleKeys: readKeysHere() }
   const asked = openedBy(pick(event), device)
   if (!asked) return
@@ -33,9 +33,9 @@ export function MemberKeys({ member }: Pick<ComponentProps<typeof OpenOver>, 'me
   const [Open, setOpen] = useState<ComponentType<ComponentProps<typeof OpenOver>>>()
   useEffect(() => {
     // On the window, behind whatever hears keys on the page: that comes first.
-    window.addEventListener('keydown', hear)
+    window.addEventListener('keydown', onKey)
     return () => {
-      window.removeEventListener('keydown', hear)
+      window.removeEventListener('keydown', onKey)
       closeOver()
     }
   }, [])

@@ -45,5 +45,5 @@ export async function noteAnchors(kernel: Kernel, tx: Tx, { paperId, doc, sectio
       isNews = true
     }
   }
-  if (isNews) await kernel.doorbell.ring(tx, commentsTopic(paperId))
+  if (isNews) await kernel.pubsub.publish(tx, commentsTopic(paperId))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anchorOf, type Anchored } from '#formats/manuscript/anchoring.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
-import { followAs, listen } from '#server/live/testing.ts'
+import { subscribeAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sectionNode } from '../document/reading-service.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
@@ -65,9 +65,9 @@ describe('the words that a comment is about', () => {
     await aWrittenPaper('We asked every ward.')
     await say({ from: 4, to: 15 })
     const { head } = await threads()
-    const told = await followAs(address, lead, { topic: `comments:${paperId}`, head })
+    const told = await subscribeAs(address, lead, { topic: `comments:${paperId}`, head })
     editor.replaceAll('Nothing of it.')
-    await told.hear('risen')
+    await told.onFrame('risen')
     expect(await gone()).toEqual([true])
     told.cut()
     editor.leave()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followAs, holdAs, listen } from '#server/live/testing.ts'
+import { subscribeAs, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { COMMENT_LENGTH_MAX } from '../../comment-limits.ts'
 import { aPaper, comment } from '../testing.ts'
@@ -212,15 +212,15 @@ describe('who is none of a paper’s people', () => {
 
 test('whoever follows is told at once; strangers follow nothing', async () => {
   const topic = `comments:${paperId}`
-  const following = await followAs(address, mentor, { topic, head: (await read(mentor)).head })
+  const following = await subscribeAs(address, mentor, { topic, head: (await read(mentor)).head })
   await say(lead)
   const { head } = await read(lead)
-  expect(await following.hear('risen')).toMatchObject({ topic, head })
+  expect(await following.onFrame('risen')).toMatchObject({ topic, head })
   following.cut()
   for (const refused of [topic, 'comments:nothing']) {
-    const curious = await holdAs(address, stranger)
+    const curious = await connectAs(address, stranger)
     curious.say('follow', { topic: refused })
-    expect(await curious.hear('unfollowed')).toMatchObject({ topic: refused })
+    expect(await curious.onFrame('unfollowed')).toMatchObject({ topic: refused })
     curious.cut()
   }
 })

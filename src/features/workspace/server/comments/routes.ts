@@ -9,7 +9,7 @@ export const commentsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.live.topic(COMMENTS_TOPIC, {
     is: 'state',
     id: 'uuid',
-    mayFollow: (actor, id) => mayReadComments(kernel.db, actor, id),
+    canSubscribe: (actor, id) => mayReadComments(kernel.db, actor, id),
   })
   serve(commentsCalls, 'GET /api/student/papers/:paperId/comments', ({ params }, actor) =>
     readComments(kernel, actor, params.paperId),

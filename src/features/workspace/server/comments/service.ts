@@ -56,9 +56,9 @@ async function admitToComment(db: Db, actor: Actor, paperId: string): Promise<vo
 }
 
 /** Everything said on a paper. @throws Failure not_found for those who may not read it. */
-export async function readComments({ db, doorbell }: Kernel, actor: Actor, paperId: string) {
+export async function readComments({ db, pubsub }: Kernel, actor: Actor, paperId: string) {
   const { mayComment } = await admit(db, actor, paperId)
-  const head = await doorbell.head(commentsTopic(paperId))
+  const head = await pubsub.head(commentsTopic(paperId))
   const [threads, comments, people] = await Promise.all([
     findThreads(db, paperId),
     findComments(db, paperId),
@@ -156,7 +156,7 @@ export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Pr
     // An answer says that it is not settled after all.
     if (thread.resolved_at) await setResolved(tx, { id: thread.id, resolvedAt: null, resolvedBy: null })
     await kernel.events.happened(tx, 'comment.written', { comment_id: id, paper_id: paperId }, { actor })
-    await kernel.doorbell.ring(tx, commentsTopic(paperId))
+    await kernel.pubsub.publish(tx, commentsTopic(paperId))
     return present(tx, row, thread)
   })
 
@@ -175,7 +175,7 @@ export const resolveThread = (kernel: Kernel, actor: Actor, { paperId, threadId,
       resolvedBy: resolved ? actor.id : null,
     }
     const thread = isSo ? found : await setResolved(tx, settling)
-    if (!isSo) await kernel.doorbell.ring(tx, commentsTopic(paperId))
+    if (!isSo) await kernel.pubsub.publish(tx, commentsTopic(paperId))
     const comments = await findThreadComments(tx, threadId)
     return presentThread(thread, comments, await membersByIds(tx, namedIn([thread], comments)))
   })
@@ -194,6 +194,6 @@ export const takeBackComment = (
     await retellTakenBack(kernel, tx, commentId)
     await deleteComment(tx, commentId)
     if ((await countComments(tx, row.thread_id)).count === 0) await deleteThread(tx, row.thread_id)
-    await kernel.doorbell.ring(tx, commentsTopic(paperId))
+    await kernel.pubsub.publish(tx, commentsTopic(paperId))
     return { deleted: true as const }
   })

@@ -62,7 +62,7 @@ export class Conversation {
     this.paperId = connection.params.paperId ?? ''
   }
 
-  async hear(bytes: Buffer, isText: boolean): Promise<void> {
+  async onFrame(bytes: Buffer, isText: boolean): Promise<void> {
     let frame: FromBrowser
     try {
       if (isText) throw new Error('A document is not spoken of in text')

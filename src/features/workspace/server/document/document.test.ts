@@ -97,7 +97,9 @@ describe('a document', () => {
       .where('paper_id', '=', paperId)
       .where('member_id', '=', colleague.id)
       .execute()
-    await testApp.kernel.db.transaction().execute((tx) => testApp.kernel.live.rightsChanged(tx, `document:${paperId}`))
+    await testApp.kernel.db
+      .transaction()
+      .execute((tx) => testApp.kernel.live.reauthorizeSubscribers(tx, `document:${paperId}`))
     const began = performance.now()
     expect(await editor.closed).toBe(CLOSED.forbidden)
     expect(performance.now() - began).toBeLessThan(1_000)

@@ -57,7 +57,7 @@ export class Documents {
       clearTimeout(known.linger)
       return known
     }
-    const open = new OpenDocument(this.kernel, paperId, (head) => void this.hear(course, head))
+    const open = new OpenDocument(this.kernel, paperId, (head) => void this.onFrame(course, head))
     const course: Course = {
       open,
       storing: undefined,
@@ -183,7 +183,7 @@ export class Documents {
     for (const follower of open.followers) if (!numbers.has(follower)) say(follower, { is: 'stored' })
   }
 
-  private async hear(course: Course, head: number | undefined): Promise<void> {
+  private async onFrame(course: Course, head: number | undefined): Promise<void> {
     // One's own changes are known here already, once it is known that they are stored.
     await course.committing?.catch(() => undefined)
     if (head !== undefined && head <= course.open.seq) return

@@ -22,7 +22,7 @@ export function openDocumentDoor(kernel: Kernel): void {
       for (const one of own)
         void one.refresh().catch((error: unknown) => kernel.log.warn({ err: error }, 'rights in a document'))
     }
-    listening.set(paperId, kernel.doorbell.on(accessMark(documentTopic(paperId)), refreshAll))
+    listening.set(paperId, kernel.pubsub.on(accessMark(documentTopic(paperId)), refreshAll))
   }
   const leave = (paperId: string, conversation: Conversation) => {
     conversation.closed()
@@ -36,7 +36,7 @@ export function openDocumentDoor(kernel: Kernel): void {
   kernel.live.topic('document', {
     is: 'state',
     id: 'uuid',
-    mayFollow: async (actor, paperId) => may(await standingOf(kernel.db, actor, paperId), 'read'),
+    canSubscribe: async (actor, paperId) => may(await standingOf(kernel.db, actor, paperId), 'read'),
   })
   kernel.live.door({
     path: DOCUMENT_PATH,
@@ -52,7 +52,7 @@ export function openDocumentDoor(kernel: Kernel): void {
       const paperId = connection.params.paperId ?? ''
       join(paperId, conversation)
       return {
-        hear: (bytes, isText) => conversation.hear(bytes, isText),
+        onFrame: (bytes, isText) => conversation.onFrame(bytes, isText),
         closed: () => leave(paperId, conversation),
       }
     },

@@ -66,7 +66,7 @@ export const appendChange = (
   kernel: Kernel,
   tx: Tx,
   { paperId, update, by }: { paperId: string; update: Uint8Array; by: string[] },
-) => kernel.doorbell.append(tx, documentTopic(paperId), { kind: 'update', data: noteOf(by), bytes: update })
+) => kernel.pubsub.append(tx, documentTopic(paperId), { kind: 'update', data: noteOf(by), bytes: update })
 
 export const noteOf = (by: string[]): ChangeNote => ({ by, schema: SCHEMA_NUMBER })
 

@@ -67,7 +67,7 @@ export class OpenDocument {
     this.paperId = paperId
     this.presences = new Presences({ kernel, paperId, followers: this.followers })
     this.ready = this.loadUntilThere()
-    this.stopListening = kernel.doorbell.on(documentTopic(paperId), onNews)
+    this.stopListening = kernel.pubsub.on(documentTopic(paperId), onNews)
   }
 
   async opened(): Promise<void> {

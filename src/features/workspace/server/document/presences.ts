@@ -7,7 +7,7 @@ import { PRESENCE_ELSEWHERE_MS, PRESENCE_KEPT_MS } from './limits.ts'
 /** Where the cursor of one tab is, as y-protocols writes it; `clock` counts its moves. */
 type Place = { update: Uint8Array; clock: number; at: number }
 type Parts = {
-  kernel: Pick<Kernel, 'doorbell'>
+  kernel: Pick<Kernel, 'pubsub'>
   paperId: string
   followers: ReadonlySet<Follower>
 }
@@ -49,8 +49,8 @@ export class Presences {
   constructor(parts: Parts) {
     this.parts = parts
     this.topic = `presence:${parts.paperId}`
-    this.stopListening = parts.kernel.doorbell.onWhisper(this.topic, (said) => this.hear(String(said)))
-    this.whisper(WHO_IS_THERE)
+    this.stopListening = parts.kernel.pubsub.onBroadcast(this.topic, (said) => this.onFrame(String(said)))
+    this.broadcast(WHO_IS_THERE)
   }
 
   /** A tab of this process says where it is. */
@@ -76,7 +76,7 @@ export class Presences {
     const update = leaving(client, place.clock)
     this.note(update)
     this.due.delete(client)
-    this.whisper(textOf(update))
+    this.broadcast(textOf(update))
   }
 
   close(): void {
@@ -91,7 +91,7 @@ export class Presences {
     for (const follower of this.parts.followers) if (follower !== except) say(follower, { is: 'presence', update })
   }
 
-  private hear(text: string): void {
+  private onFrame(text: string): void {
     if (this.isSpeaking) return
     if (text !== WHO_IS_THERE) return this.note(new Uint8Array(Buffer.from(text, 'base64')))
     for (const { client } of this.parts.followers) if (this.places.has(client)) this.tellElsewhere(client)
@@ -103,15 +103,15 @@ export class Presences {
       this.telling = undefined
       for (const one of this.due) {
         const place = this.places.get(one)
-        if (place) this.whisper(textOf(place.update))
+        if (place) this.broadcast(textOf(place.update))
       }
       this.due.clear()
     }, PRESENCE_ELSEWHERE_MS).unref()
   }
 
-  private whisper(said: string): void {
+  private broadcast(said: string): void {
     this.isSpeaking = true
-    this.parts.kernel.doorbell.whisper(this.topic, said)
+    this.parts.kernel.pubsub.broadcast(this.topic, said)
     this.isSpeaking = false
   }
 }

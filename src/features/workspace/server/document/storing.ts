@@ -138,7 +138,7 @@ async function compactLong(kernel: Kernel, tx: Tx, open: OpenDocument): Promise<
   const { entries } = await countEntries(tx, topic)
   // What waits to be stored may still be refused: it must not come into the log with the state.
   if (entries < COMPACT_AFTER_CHANGES || !open.isAsStored) return
-  await kernel.doorbell.compact(tx, topic, {
+  await kernel.pubsub.compact(tx, topic, {
     through: open.seq,
     by: { kind: 'state', data: noteOf([]), bytes: Y.encodeStateAsUpdate(open.doc) },
   })

@@ -50,7 +50,7 @@ export class TestEditor {
       this.say({ is: 'hello', token, schema, client: doc.clientID, lineage })
       this.say({ is: 'state', vector: Y.encodeStateVector(doc) })
     })
-    this.socket.on('message', (bytes: Buffer) => this.hear(bytes))
+    this.socket.on('message', (bytes: Buffer) => this.onFrame(bytes))
     doc.on('update', this.sendUpdate)
   }
 
@@ -63,7 +63,7 @@ export class TestEditor {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(browserFrame(frame))
   }
 
-  private hear(bytes: Buffer): void {
+  private onFrame(bytes: Buffer): void {
     const frame = readServerFrame(bytes)
     if (frame.is === 'access') this.access = frame.access
     else if (frame.is === 'saved') this.saved = frame.number

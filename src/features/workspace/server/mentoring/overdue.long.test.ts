@@ -66,11 +66,11 @@ test('a review lapses two weeks after it was due, which the team is told, and co
   expect(await draftsOf(lead, paperId)).toEqual([[1, 'asked']])
   testApp.pass(60_000)
   const topic = `paper:${paperId}`
-  const { doorbell } = testApp.kernel
-  const before = await doorbell.head(topic)
+  const { pubsub } = testApp.kernel
+  const before = await pubsub.head(topic)
   await Promise.all([mindMentors(testApp.kernel), mindMentors(testApp.kernel)])
   expect(await draftsOf(lead, paperId)).toEqual([[1, 'lapsed']])
-  expect(await doorbell.head(topic)).toBe(before + 1)
+  expect(await pubsub.head(topic)).toBe(before + 1)
   await answer(testApp, mentor, { paperId })
   expect(await draftsOf(lead, paperId)).toEqual([[1, 'done']])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followAs, holdAs, listen } from '#server/live/testing.ts'
+import { subscribeAs, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { RESOURCES_MAX } from '../../file-limits.ts'
 import { aPaper } from '../testing.ts'
@@ -116,15 +116,15 @@ test('a resource goes with its file, once', async () => {
 test('whoever has the paper open hears that a resource came, and strangers hear nothing', async () => {
   const address = await listen(testApp)
   const topic = `paper:${paperId}`
-  const following = await followAs(address, colleague, { topic })
-  const refused = await holdAs(address, stranger)
+  const following = await subscribeAs(address, colleague, { topic })
+  const refused = await connectAs(address, stranger)
   refused.say('follow', { topic })
-  expect(await refused.hear('unfollowed')).toMatchObject({ topic })
+  expect(await refused.onFrame('unfollowed')).toMatchObject({ topic })
   const { id } = await add(lead, LINK)
-  expect(await following.hear('risen')).toMatchObject({ topic })
+  expect(await following.onFrame('risen')).toMatchObject({ topic })
   following.told.length = 0
   await remove(lead, id)
-  await following.hear('risen')
+  await following.onFrame('risen')
   for (const { socket } of [following, refused]) socket.close()
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasProvenAddress, noteAddressProven } from '#features/accounts/server/public.ts'
-import { followAs, listen } from '#server/live/testing.ts'
+import { subscribeAs, listen } from '#server/live/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
@@ -230,7 +230,10 @@ test('whose access is taken, guest or author, hears nothing more within a second
   const address = await listen(testApp)
   const topic = `paper:${paperId}`
   const guest = await aGuest('suggest')
-  const sockets = [await followAs(address, guest, { topic }), await followAs(address, colleague, { topic })] as const
+  const sockets = [
+    await subscribeAs(address, guest, { topic }),
+    await subscribeAs(address, colleague, { topic }),
+  ] as const
   for (const [held, taking] of [
     [sockets[0], () => remove(lead, guest.id)],
     [
@@ -240,7 +243,7 @@ test('whose access is taken, guest or author, hears nothing more within a second
   ] as const) {
     await taking()
     const begun = performance.now()
-    await held.hear('unfollowed')
+    await held.onFrame('unfollowed')
     expect(performance.now() - begun).toBeLessThan(1_000)
   }
   for (const { socket } of sockets) socket.close()

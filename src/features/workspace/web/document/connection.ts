@@ -136,7 +136,7 @@ export class ManuscriptConnection {
       if (this.parts.device) void this.parts.device.soon.then(compare)
       else compare()
     })
-    socket.addEventListener('message', ({ data }) => this.hear(readServerFrame(new Uint8Array(data as ArrayBuffer))))
+    socket.addEventListener('message', ({ data }) => this.onFrame(readServerFrame(new Uint8Array(data as ArrayBuffer))))
     socket.addEventListener('close', ({ code }) => this.onClosed(socket, code))
   }
 
@@ -165,7 +165,7 @@ export class ManuscriptConnection {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(browserFrame(frame) as Uint8Array<ArrayBuffer>)
   }
 
-  private hear(frame: FromServer): void {
+  private onFrame(frame: FromServer): void {
     if (frame.is === 'access') this.set({ access: frame.access, link: 'open' })
     // A newer build has gone on: what this one does not know of the text it would take out, and say so to the server.
     else if (this.state.access?.outdated && (frame.is === 'change' || frame.is === 'missing')) return

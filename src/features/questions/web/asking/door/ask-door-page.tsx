@@ -4,13 +4,13 @@ import { Navigate, NavigationType, useLoaderData, useNavigationType } from 'reac
 import { useSession } from '#features/accounts/web/public.tsx'
 import { DoorLink } from './doors-section.tsx'
 import { doorFor, formBehind, readDoor } from './choosing.ts'
-import type { Door } from './doors.ts'
+import type { Audience } from './doors.ts'
 
 const TITLE = 'Submit a question · Inflo'
 const DESCRIPTION =
   'Ask a health research question, without an account: as somebody who cares for patients, or as a patient, a relative, or anyone curious.'
 
-const DOORS: [door: Door, name: string, text: string][] = [
+const DOORS: [door: Audience, name: string, text: string][] = [
   ['care', 'I care for patients', 'Nurses, physicians, therapists, pharmacists: everyone who works in care.'],
   [
     'anyone',

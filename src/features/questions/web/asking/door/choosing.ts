@@ -1,6 +1,6 @@
-import { CHOSEN, COMMUNITY_FORM, type Door, FULL_FORM, QUICK_FORM } from './doors.ts'
+import { CHOSEN, COMMUNITY_FORM, type Audience, FULL_FORM, QUICK_FORM } from './doors.ts'
 
-export function readDoor(storage: Pick<Storage, 'getItem'>): Door | undefined {
+export function readDoor(storage: Pick<Storage, 'getItem'>): Audience | undefined {
   const kept = storage.getItem(CHOSEN)
   return kept === 'care' || kept === 'anyone' ? kept : undefined
 }
@@ -9,14 +9,14 @@ export function readDoor(storage: Pick<Storage, 'getItem'>): Door | undefined {
  * The door that need not be asked for: the one taken before, else the one that a member's role tells. Students find what they
  * are in the form for everyone; faculty may care for patients or not. Pure.
  */
-export function doorFor(kept: Door | undefined, role: string | undefined): Door | undefined {
+export function doorFor(kept: Audience | undefined, role: string | undefined): Audience | undefined {
   if (kept) return kept
   if (role === 'clinician') return 'care'
   return role === 'student' ? 'anyone' : undefined
 }
 
 /** Where a door leads; on a phone the short form comes first. Pure. */
-export function formBehind(door: Door, isNarrow: boolean): string {
+export function formBehind(door: Audience, isNarrow: boolean): string {
   if (door === 'anyone') return COMMUNITY_FORM
   return isNarrow ? QUICK_FORM : FULL_FORM
 }

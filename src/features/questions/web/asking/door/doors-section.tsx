@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
-import { COMMUNITY_FORM, type Door, FULL_FORM, keepDoor, QUICK_FORM } from './doors.ts'
+import { COMMUNITY_FORM, type Audience, FULL_FORM, keepDoor, QUICK_FORM } from './doors.ts'
 
-type DoorLinkProps = { door: Door; className: string; children: ReactNode }
+type DoorLinkProps = { door: Audience; className: string; children: ReactNode }
 
 /** Leads through a door and remembers it. Who cares for patients is led to the short form on a phone; the style sheet knows which it is. */
 export function DoorLink({ door, className, children }: DoorLinkProps) {
@@ -32,7 +32,7 @@ const WORDS = {
 } as const
 
 /** In a form: the way to the other one. */
-export function OtherDoor({ door }: { door: Door }) {
+export function OtherDoor({ door }: { door: Audience }) {
   const [question, way] = WORDS[door]
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[14px] leading-5 text-muted">

@@ -1,5 +1,5 @@
 /** Who asks: somebody who cares for patients, or anybody else. Each has a form of their own (decision 80). */
-export type Door = 'care' | 'anyone'
+export type Audience = 'care' | 'anyone'
 
 export const FULL_FORM = '/submit-clinician-question'
 export const QUICK_FORM = '/submit-clinician-question/quick'
@@ -8,7 +8,7 @@ export const COMMUNITY_FORM = '/submit'
 export const CHOSEN = 'ask-door'
 
 /** Remembers which door was taken, so that it is asked once. A full storage only means that it is asked again. */
-export function keepDoor(storage: Pick<Storage, 'setItem'>, door: Door): void {
+export function keepDoor(storage: Pick<Storage, 'setItem'>, door: Audience): void {
   try {
     storage.setItem(CHOSEN, door)
   } catch {
