@@ -1,12 +1,12 @@
 import { claimDesk } from '#features/review/web/claim/desk.ts'
-import type { Desk } from '#features/review/web/desk.ts'
+import type { ReviewTab } from '#features/review/web/desk.ts'
 import { publicationDesk } from '#features/review/web/publication/desk.ts'
 import { questionDesk } from '#features/review/web/question/desk.ts'
 import { reportDesk } from '#features/review/web/report/desk.ts'
 import { proposalDesk, refinedQuestionDesk } from '#features/review/web/suggestions/desk.ts'
 
 /** The tabs of the review panel, in the order of the specification; its own first, then those of decisions §3. */
-export const DESKS: [Desk, ...Desk[]] = [
+export const REVIEW_TABS: [ReviewTab, ...ReviewTab[]] = [
   publicationDesk,
   claimDesk,
   proposalDesk,

@@ -6,7 +6,7 @@ import { openDurations } from './metrics/durations.ts'
 import { openBackups } from './backups/backups.ts'
 import { openBelongings } from './data/belongings.ts'
 import { type Db, openDb, openPool } from './data/db.ts'
-import { openDesks } from './desks/desks.ts'
+import { createReviewQueues } from './desks/desks.ts'
 import { openDisk } from './disk/disk.ts'
 import { openDocuments } from './pages/documents.ts'
 import { createDrain } from './shutdown/drain.ts'
@@ -16,13 +16,13 @@ import { fileBelongings } from './files/files.ts'
 import { openFeatures } from './features/features.ts'
 import { featuresRoutes } from './features/routes.ts'
 import { keepFilesSwept } from './files/sweeping.ts'
-import { openGate } from './gate/gate.ts'
+import { createWriteBarrier } from './gate/gate.ts'
 import { openTimeouts } from './access/timeouts.ts'
 import { openBlocks } from './data/blocks.ts'
 import { openAssistances } from './features/assistance.ts'
 import { openAudits } from './tidying/audits.ts'
 import { openHonours } from './data/honours.ts'
-import { openAlone } from './work/alone.ts'
+import { createExclusiveRunner } from './work/alone.ts'
 import { openJobFailures } from './work/job-failures.ts'
 import { openJobs } from './work/jobs.ts'
 import type { Kernel } from './kernel.ts'
@@ -92,10 +92,20 @@ function openTold({ settings, connection, log, now, db, report }: ToldParts) {
   const pubsub = createPubSub({ db, connection, redisUrl: settings.redisUrl, report })
   const limits = openLimits({ db, scale: settings.limitsScale, now, report })
   const features = openFeatures({ db, pubsub, now, report })
-  const gate = openGate({ db, pubsub, features, report, warn: (line) => log.warn(line) })
+  const gate = createWriteBarrier({ db, pubsub, features, report, warn: (line) => log.warn(line) })
   const drain = createDrain()
   const live = openLive({ db, pubsub, features, gate, sessions, limits, settings, log, now, errors, report })
-  return { sessions, pubsub, drain, features, gate, limits, errors, live, desks: openDesks({ db, pubsub, now }) }
+  return {
+    sessions,
+    pubsub,
+    drain,
+    features,
+    gate,
+    limits,
+    errors,
+    live,
+    reviewQueues: createReviewQueues({ db, pubsub, now }),
+  }
 }
 
 /** What is done beside requests, and follows from them. */
@@ -200,7 +210,7 @@ export function createApplication(given: ApplicationOptions): Application {
     disk,
     ...storage.forRooms,
     secrets,
-    alone: openAlone(connection),
+    alone: createExclusiveRunner(connection),
     durations: openDurations(),
     backups: openBackups({ ...parts, warn, secrets, home: storage.home, jobs: work.jobs, gate: told.gate }),
     ...openRegistries(),

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Backups } from './backups/backups.ts'
-import type { Alone } from './work/alone.ts'
+import type { ExclusiveRunner } from './work/alone.ts'
 import type { Assistances } from './features/assistance.ts'
 import type { Audits } from './tidying/audits.ts'
 import type { Belongings } from './data/belongings.ts'
 import type { Db } from './data/db.ts'
-import type { Desks } from './desks/desks.ts'
+import type { ReviewQueues } from './desks/desks.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Documents } from './pages/documents.ts'
 import type { Drain } from './shutdown/drain.ts'
@@ -46,7 +46,7 @@ export type Kernel = {
   incoming: Incoming
   disk: Disk
   secrets: Secrets
-  alone: Alone
+  alone: ExclusiveRunner
   backups: Backups
   belongings: Belongings
   audits: Audits
@@ -57,7 +57,7 @@ export type Kernel = {
   documents: Documents
   pubsub: PubSub
   drain: Drain
-  desks: Desks
+  reviewQueues: ReviewQueues
   errors: Errors
   events: EventLog
   features: FeatureFlags

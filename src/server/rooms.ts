@@ -29,14 +29,14 @@ import type { FeaturePlugin } from './http/serve.ts'
 
 /** Work that waits for somebody: what the review panel lists, and what has a screen of its own. */
 const deskRoutes: FeaturePlugin = (kernel) => {
-  kernel.desks.add(questionDesk(kernel))
-  kernel.desks.add(refinedQuestionDesk(kernel))
-  kernel.desks.add(claimDesk(kernel))
-  kernel.desks.add(proposalDesk(kernel))
-  kernel.desks.add(publicationDesk(kernel))
-  kernel.desks.add(extensionDesk(kernel))
-  kernel.desks.add(inboxDesk(kernel))
-  kernel.desks.add(reportDesk(kernel))
+  kernel.reviewQueues.add(questionDesk(kernel))
+  kernel.reviewQueues.add(refinedQuestionDesk(kernel))
+  kernel.reviewQueues.add(claimDesk(kernel))
+  kernel.reviewQueues.add(proposalDesk(kernel))
+  kernel.reviewQueues.add(publicationDesk(kernel))
+  kernel.reviewQueues.add(extensionDesk(kernel))
+  kernel.reviewQueues.add(inboxDesk(kernel))
+  kernel.reviewQueues.add(reportDesk(kernel))
 }
 
 /** The rooms of the house, each with its routes and jobs. */

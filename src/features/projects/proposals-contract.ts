@@ -2,7 +2,13 @@ import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 import { pageQuery, pagination } from '#shared/calls/pagination.ts'
 import { CO_AUTHORS_MAX, OBJECTIVE_LENGTH_MAX } from './limits.ts'
-import { entries, optionalText, standing, suggestedDescription, suggestedTitle } from './suggestion-fields.ts'
+import {
+  entries,
+  optionalText,
+  suggestionStatusFields,
+  suggestedDescription,
+  suggestedTitle,
+} from './suggestion-fields.ts'
 import { ESTIMATED_DURATIONS } from './suggestion-options.ts'
 
 const PROPOSALS_PAGE_SIZE = 20
@@ -26,7 +32,7 @@ const proposalBody = z.object({
 export type ProposalBody = z.output<typeof proposalBody>
 
 const myProposal = z.object({
-  ...standing,
+  ...suggestionStatusFields,
   title: z.string(),
   description: z.string(),
   background: z.string(),

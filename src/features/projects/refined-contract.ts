@@ -9,7 +9,13 @@ import {
   REFINED_WEEKS_MAX,
   REFINED_WEEKS_MIN,
 } from './limits.ts'
-import { entries, optionalText, standing, suggestedDescription, suggestedTitle } from './suggestion-fields.ts'
+import {
+  entries,
+  optionalText,
+  suggestionStatusFields,
+  suggestedDescription,
+  suggestedTitle,
+} from './suggestion-fields.ts'
 
 const REFINED_PAGE_SIZE = 20
 const WEEKS_SENTENCE = `Please enter a number of weeks from ${REFINED_WEEKS_MIN} to ${REFINED_WEEKS_MAX}.`
@@ -41,7 +47,7 @@ const refinedBody = z.object({
 export type RefinedBody = z.output<typeof refinedBody>
 
 const myRefinedQuestion = z.object({
-  ...standing,
+  ...suggestionStatusFields,
   original_question_id: z.string(),
   /** The words of the question that is refined. */
   original_question: z.string(),

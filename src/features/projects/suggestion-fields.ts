@@ -46,7 +46,7 @@ export const entries = (
     .refine((list) => list.length <= max, `Please give at most ${max} ${what}.`)
 
 /** How a suggestion stands; moments are ISO instants. */
-export const standing = {
+export const suggestionStatusFields = {
   id: z.string(),
   status: stateField(suggestionStates),
   /** Counts how often it was sent: 2 after the first revision. */

@@ -11,7 +11,7 @@ import { duplicate } from './question-contract.ts'
 
 export type {
   ClaimItem,
-  DeskItem,
+  ReviewItem,
   EarlierRound,
   ProposalItem,
   Conflict,

@@ -165,7 +165,7 @@ export type ReviewKind = OwnItem['kind']
 
 const anyItem = z.object({ kind: z.string(), ...common })
 /** As much as can be said of an item of whatever desk. */
-export type DeskItem = z.output<typeof anyItem>
+export type ReviewItem = z.output<typeof anyItem>
 
 const isOwn = (kind: string): boolean => ownItem.options.some(({ shape }) => shape.kind.value === kind)
 

@@ -16,7 +16,7 @@ const ofSuggestions: DeskStates = {
   open: suggestionStates.before('approved').map(spelled),
 }
 
-export const DESK_STATES: Record<ReviewKind, DeskStates> = {
+export const REVIEW_STATES: Record<ReviewKind, DeskStates> = {
   question: {
     waiting: spelled(questionStates.submitted),
     open: questionStates.before('approved').map(spelled),

@@ -5,7 +5,7 @@ import type { Narrowing } from '../data/narrowing.ts'
 import type { Tx } from '../data/transact.ts'
 
 /** What every item on a desk carries; moments are ISO instants. */
-export type DeskItem = {
+export type ReviewItem = {
   kind: string
   id: string
   status: string
@@ -30,7 +30,7 @@ export type Found<Item> = { items: Item[]; total: number }
 export type Verdict = { decision: string; admin_notes: string }
 
 /** One decision inside its transaction. */
-export type Deciding<V extends Verdict = Verdict> = {
+export type DecisionContext<V extends Verdict = Verdict> = {
   tx: Tx
   id: string
   verdict: V
@@ -49,7 +49,7 @@ export type Named = { title: string; from: string }
 type BusinessDays = { from: number; to: number }
 
 /** Work that waits for somebody. */
-export type Desk<V extends Verdict = Verdict, Item extends DeskItem = DeskItem> = {
+export type ReviewQueue<V extends Verdict = Verdict, Item extends ReviewItem = ReviewItem> = {
   /** One word for the kind, kept with each decision: `refined_question`. */
   kind: string
   /** One of its things in the middle of a sentence: "refined question". */
@@ -80,7 +80,7 @@ export type Desk<V extends Verdict = Verdict, Item extends DeskItem = DeskItem> 
    * Locks the item, decides and lets follow what follows; undefined where all of it stands already, so that nothing is kept.
    * @throws Failure not_found, forbidden, conflict.
    */
-  decide: (deciding: Deciding<V>) => Promise<Outcome | undefined>
+  decide: (deciding: DecisionContext<V>) => Promise<Outcome | undefined>
   /** A mark of what an approval would make, under its lock: a decision must name the one that was seen. */
   preview?: (tx: Tx, id: string) => Promise<string>
   /** Set where a thing may be decided on again and again: nobody is told that another came first. */
@@ -88,4 +88,4 @@ export type Desk<V extends Verdict = Verdict, Item extends DeskItem = DeskItem> 
 }
 
 /** A desk that the panel lists: it promises when. */
-export type PanelDesk = Desk & { promise_days: BusinessDays }
+export type PanelDesk = ReviewQueue & { promise_days: BusinessDays }

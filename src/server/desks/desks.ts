@@ -5,8 +5,8 @@ import type { Db } from '../data/db.ts'
 import { transact, type Tx } from '../data/transact.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
 import { parsePart } from '../http/serve.ts'
-import type { Desk, DeskItem, Outcome, PanelDesk, Verdict } from './desk.ts'
-import { findUnseen, isRepeated, overtakenBy } from './overtaken.ts'
+import type { ReviewQueue, ReviewItem, Outcome, PanelDesk, Verdict } from './desk.ts'
+import { findUnseen, isRepeated, decidedMeanwhile } from './overtaken.ts'
 import { addDecision, type DecisionRow, findNewestDecisions } from './queries.ts'
 
 /** What is sent with a decision beside what its desk takes. */
@@ -19,14 +19,14 @@ type Seen = {
 type ToDecide = { kind: string; id: string; body: Seen & Record<string, unknown> }
 
 /** A decision that was made now, or one's own that stands already. */
-export type Decided = { row: DecisionRow } & ({ outcome: Outcome } | { stands: DeskItem })
+export type Decided = { row: DecisionRow } & ({ outcome: Outcome } | { stands: ReviewItem })
 type Made = Decided | undefined
 
-export type Desks = {
+export type ReviewQueues = {
   /** Makes a desk known. Its schema has taken what its `decide` gets, so they fit whichever desk it is. */
-  add: <V extends Verdict, Item extends DeskItem>(desk: Desk<V, Item>) => void
-  find: (kind: string) => Desk | undefined
-  all: () => Desk[]
+  add: <V extends Verdict, Item extends ReviewItem>(reviewQueue: ReviewQueue<V, Item>) => void
+  find: (kind: string) => ReviewQueue | undefined
+  all: () => ReviewQueue[]
   /** Those that the review panel lists itself. */
   onPanel: () => PanelDesk[]
   /**
@@ -38,29 +38,31 @@ export type Desks = {
 }
 
 type Parts = { db: Db; pubsub: Pick<PubSub, 'invalidate'>; now: () => Date }
-type Work = { desk: Desk; actor: Actor; id: string; verdict: Verdict; seen: Seen; arrivedAt: Date | null }
+type Work = { reviewQueue: ReviewQueue; actor: Actor; id: string; verdict: Verdict; seen: Seen; arrivedAt: Date | null }
 
-const isOnPanel = (desk: Desk): desk is PanelDesk => desk.page === undefined && desk.promise_days !== undefined
+const isOnPanel = (reviewQueue: ReviewQueue): reviewQueue is PanelDesk =>
+  reviewQueue.page === undefined && reviewQueue.promise_days !== undefined
 
 const CHANGED = 'What this decision would make has changed since you looked at it. Please look at it again.'
 
-async function refuseUnforeseen(tx: Tx, { desk, id, seen }: Work): Promise<void> {
-  if (desk.preview && (await desk.preview(tx, id)) !== seen.preview) throw new Failure('conflict', CHANGED)
+async function refuseUnforeseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<void> {
+  if (reviewQueue.preview && (await reviewQueue.preview(tx, id)) !== seen.preview)
+    throw new Failure('conflict', CHANGED)
 }
 
 /** Refuses a decision that does not know of the last one. After the item's lock, so that no other can come in between. */
-async function refuseUnseen(tx: Tx, { desk, id, seen }: Work): Promise<void> {
+async function refuseUnseen(tx: Tx, { reviewQueue, id, seen }: Work): Promise<void> {
   if (seen.seen_reviewed_at === undefined) return
-  const unseen = await findUnseen(tx, { kind: desk.kind, id, seen: seen.seen_reviewed_at })
-  if (unseen) throw overtakenBy(desk, unseen, true)
+  const unseen = await findUnseen(tx, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })
+  if (unseen) throw decidedMeanwhile(reviewQueue, unseen, true)
 }
 
 async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
-  const { desk, actor, id, verdict, arrivedAt } = work
-  const { kind, action = (decision) => `review: ${kind} ${decision}` } = desk
+  const { reviewQueue, actor, id, verdict, arrivedAt } = work
+  const { kind, action = (decision) => `review: ${kind} ${decision}` } = reviewQueue
   const { decision, admin_notes: notes } = verdict
   await refuseUnforeseen(tx, work)
-  const outcome = await desk.decide({ tx, id, verdict, notes, actor, now })
+  const outcome = await reviewQueue.decide({ tx, id, verdict, notes, actor, now })
   await refuseUnseen(tx, work)
   if (!outcome) return undefined
   const by = { actor_id: actor.id, actor_name: actor.name, decided_at: now, arrived_at: arrivedAt }
@@ -69,41 +71,41 @@ async function decideIn(tx: Tx, work: Work, now: Date): Promise<Made> {
   return { row, outcome }
 }
 
-export function openDesks({ db, pubsub, now }: Parts): Desks {
-  const desks = new Map<string, Desk>()
+export function createReviewQueues({ db, pubsub, now }: Parts): ReviewQueues {
+  const reviewQueues = new Map<string, ReviewQueue>()
 
   const standsAlready = async (work: Work, error: Failure): Promise<Decided> => {
-    const { desk, actor, id, verdict, seen } = work
-    const item = await desk.open(actor, id)
-    const unseen = await findUnseen(db, { kind: desk.kind, id, seen: seen.seen_reviewed_at })
+    const { reviewQueue, actor, id, verdict, seen } = work
+    const item = await reviewQueue.open(actor, id)
+    const unseen = await findUnseen(db, { kind: reviewQueue.kind, id, seen: seen.seen_reviewed_at })
     if (unseen && item && isRepeated(unseen, actor, verdict)) return { row: unseen, stands: item }
     const open = item?.open ?? false
     // Whoever sends again knows of the decision that came first; where it ended the matter, it still stands in their way.
-    const last = unseen ?? (open ? undefined : (await findNewestDecisions(db, desk.kind, [id]))[0])
-    throw last ? overtakenBy(desk, last, open) : error
+    const last = unseen ?? (open ? undefined : (await findNewestDecisions(db, reviewQueue.kind, [id]))[0])
+    throw last ? decidedMeanwhile(reviewQueue, last, open) : error
   }
 
   return {
-    add: (desk) => {
-      if (desks.has(desk.kind)) throw new Error(`There are two desks of the kind ${desk.kind}`)
-      desks.set(desk.kind, desk as unknown as Desk)
+    add: (reviewQueue) => {
+      if (reviewQueues.has(reviewQueue.kind)) throw new Error(`There are two desks of the kind ${reviewQueue.kind}`)
+      reviewQueues.set(reviewQueue.kind, reviewQueue as unknown as ReviewQueue)
     },
-    find: (kind) => desks.get(kind),
-    all: () => [...desks.values()],
-    onPanel: () => [...desks.values()].filter(isOnPanel),
+    find: (kind) => reviewQueues.get(kind),
+    all: () => [...reviewQueues.values()],
+    onPanel: () => [...reviewQueues.values()].filter(isOnPanel),
     decide: async (actor, { kind, id, body }) => {
-      const desk = desks.get(kind)
-      if (!desk) throw new Failure('not_found', 'Not found')
-      admit(desk.who, actor)
-      const verdict = parsePart(desk.verdicts, body) as Verdict
-      const found = await desk.open(actor, id)
+      const reviewQueue = reviewQueues.get(kind)
+      if (!reviewQueue) throw new Failure('not_found', 'Not found')
+      admit(reviewQueue.who, actor)
+      const verdict = parsePart(reviewQueue.verdicts, body) as Verdict
+      const found = await reviewQueue.open(actor, id)
       // What waits for somebody else's answer is not on the desk, and nobody here lets it wait.
       const arrivedAt = found?.due_at ? new Date(found.arrived_at) : null
-      const work = { desk, actor, id, verdict, seen: body, arrivedAt }
+      const work = { reviewQueue, actor, id, verdict, seen: body, arrivedAt }
       try {
         return await transact({ db, pubsub }, (tx) => decideIn(tx, work, now()))
       } catch (error) {
-        if (!(error instanceof Failure) || error.kind !== 'conflict' || desk.isRepeatable) throw error
+        if (!(error instanceof Failure) || error.kind !== 'conflict' || reviewQueue.isRepeatable) throw error
         return standsAlready(work, error)
       }
     },

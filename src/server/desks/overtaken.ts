@@ -2,7 +2,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
-import type { Desk, Verdict } from './desk.ts'
+import type { ReviewQueue, Verdict } from './desk.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 /** What a decision is refused with when another came first, as `current`. */
@@ -16,7 +16,11 @@ export type DecidedBefore = {
 }
 
 /** Who decided what, and when: for whoever comes second. Pure. */
-export function overtakenBy({ title, did }: Pick<Desk, 'title' | 'did'>, row: DecisionRow, open: boolean): Failure {
+export function decidedMeanwhile(
+  { title, did }: Pick<ReviewQueue, 'title' | 'did'>,
+  row: DecisionRow,
+  open: boolean,
+): Failure {
   const current: DecidedBefore = {
     decision: row.decision,
     admin_notes: row.notes,

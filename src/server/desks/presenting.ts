@@ -1,7 +1,7 @@
 import { invalidField } from '#shared/calls/failure.ts'
 import { afterBusinessDays } from '#shared/time/business-days.ts'
 import type { Db } from '../data/db.ts'
-import type { Desk, DeskItem, Found, PanelDesk } from './desk.ts'
+import type { ReviewQueue, ReviewItem, Found, PanelDesk } from './desk.ts'
 import { type DecisionRow, findNewestDecisions } from './queries.ts'
 
 type Promised = Pick<PanelDesk, 'promise_days'>
@@ -45,13 +45,13 @@ export async function withDecisions<Row extends { id: string }, Item>(
 
 /** One item as the list shows it. */
 export const byId =
-  <Item extends DeskItem>(list: Desk<never, Item>['list']): Desk<never, Item>['open'] =>
+  <Item extends ReviewItem>(list: ReviewQueue<never, Item>['list']): ReviewQueue<never, Item>['open'] =>
   async (actor, id) =>
     (await list(actor, { id, page: 1, size: 1 })).items[0]
 
 /** The state that a list is narrowed to, as its room has it. @throws Failure invalid for one that there is not. */
 export function statusOn<State>(
-  { title }: Pick<Desk, 'title'>,
+  { title }: Pick<ReviewQueue, 'title'>,
   status: string | undefined,
   named: (status: string) => State | undefined,
 ): State | undefined {

@@ -61,7 +61,7 @@ const PAUSE_MS: Record<Looked, number> = {
 }
 
 /** Consumers rest while the house is closed. */
-export type Resting = Pick<Gate, 'closedFor' | 'whileOpen'>
+export type Resting = Pick<Gate, 'closedFor' | 'runWrite'>
 type Keeping = {
   steps: Steps
   consumer: ConsumerParts
@@ -82,7 +82,7 @@ async function keepLooking(keeping: Keeping): Promise<void> {
   while (!stop.aborted) {
     try {
       const rests = gate.closedFor() !== undefined
-      const looked = rests ? 'idle' : await gate.whileOpen(() => look({ steps, consumer, now: steps.now() }))
+      const looked = rests ? 'idle' : await gate.runWrite(() => look({ steps, consumer, now: steps.now() }))
       backOffMs = 0
       const ms = looked === 'idle' && !rests && !looksByItself ? UNTIL_RUNG_MS : PAUSE_MS[looked]
       if (looked === 'paced') await rest(consumer.pace?.breatheMs ?? 0, stop)

@@ -25,11 +25,11 @@ export type Gate = {
   /** @throws Failure unavailable while it is closed. */
   admit: () => void
   /** Does what may write; closing waits for it. @throws Failure unavailable while it is closed. */
-  whileOpen: <T>(work: () => Promise<T> | T) => Promise<T>
+  runWrite: <T>(work: () => Promise<T> | T) => Promise<T>
   /** The same, once it is open. */
-  whenOpen: <T>(work: () => Promise<T> | T) => Promise<T>
+  runWriteWhenOpen: <T>(work: () => Promise<T> | T) => Promise<T>
   /** Told when it was closed or opened; what it returns is waited for before a closing is acknowledged. */
-  onTurn: (listener: () => unknown) => void
+  onStateChange: (listener: () => unknown) => void
   /**
    * Closes it, once every living process has ended what it was writing. Whoever closes may write.
    * @throws Failure conflict where it is closed already, unavailable where somebody does not end in time: then it is open again.
@@ -71,7 +71,7 @@ async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<bo
   return true
 }
 
-export function openGate(parts: Parts): Gate {
+export function createWriteBarrier(parts: Parts): Gate {
   const { db, pubsub, report } = parts
   const id = randomUUID()
   const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = openKnown(parts, id)
@@ -93,18 +93,18 @@ export function openGate(parts: Parts): Gate {
   return {
     closedFor: () => closing()?.reason,
     admit,
-    whileOpen: async (work) => {
+    runWrite: async (work) => {
       // A house that was not started, as a script's, has no lease.
       if (pulse.isBeating()) await lookWhereLapsed()
       admit()
       return working.run(work)
     },
-    whenOpen: async (work) => {
+    runWriteWhenOpen: async (work) => {
       if (pulse.isBeating()) await lookWhereLapsed()
       while (closing()) await untilOpened()
       return working.run(work)
     },
-    onTurn: (listener) => void listeners.push(listener),
+    onStateChange: (listener) => void listeners.push(listener),
     close: async (reason, { withinMs = CLOSED_WITHIN_MS } = {}) => {
       await start()
       const shut = await addClosing(db, { reason, by: id })

@@ -156,7 +156,7 @@ async function answerHere(kernel: Kernel, served: Served, call: Called): Promise
   if (READING.has(request.method)) return answerOpen(kernel, served, call)
   if (kernel.disk.isFull()) throw diskFull()
   if (served.endpoint.whileClosed) return answerOpen(kernel, served, call)
-  return kernel.gate.whileOpen(() => answerOpen(kernel, served, call))
+  return kernel.gate.runWrite(() => answerOpen(kernel, served, call))
 }
 
 async function answerOpen(kernel: Kernel, served: Served, call: Called): Promise<unknown> {

@@ -173,7 +173,7 @@ export function openLive(parts: LiveParts): Live {
   }
   const opened = openedBy({ shared, sockets, members })
   const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })
-  gate.onTurn(() => (gate.closedFor() === undefined ? undefined : sockets.closeAll()))
+  gate.onStateChange(() => (gate.closedFor() === undefined ? undefined : sockets.closeAll()))
   hearKernelFrames(hearing.onFrame)
   upgrading.declare(frameEndpoint(hearing, EVENTS_ENDPOINT))
   following.declare('member', { is: 'state', id: 'uuid', canSubscribe: (actor: Actor, id) => actor.id === id })

@@ -2,7 +2,7 @@ import { MAIL_SENT_WITHIN_DAYS } from '#shared/business.ts'
 import type { Db } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import type { PubSub } from '../doorbell/doorbell.ts'
-import { inPages, oneByOne } from '../work/one-by-one.ts'
+import { inPages, forEachIsolated } from '../work/one-by-one.ts'
 import { readableText, type ShowExpired } from './fallback.ts'
 import { findWaiting, listWaiting, lockWaiting, markExpired, type WaitingMail } from './queries.ts'
 
@@ -65,7 +65,7 @@ export function openExpiry({ db, pubsub, now }: Parts): Expiry {
       const ids = inPages(LOOKED_AT_ONCE, async (after) =>
         (await listWaiting(db, after, LOOKED_AT_ONCE)).map(({ id }) => id),
       )
-      await oneByOne(ids, async (id) => {
+      await forEachIsolated(ids, async (id) => {
         const mail = await findWaiting(db, id)
         if (mail && (await isOver(mail))) await expire(id)
       })

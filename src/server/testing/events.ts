@@ -40,7 +40,7 @@ export function anotherListener(
   const log = openLog('silent')
   const gate: Parameters<typeof openEvents>[0]['gate'] = {
     closedFor: () => undefined,
-    whileOpen: async (work) => work(),
+    runWrite: async (work) => work(),
   }
   const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log, gate })
   if (isKnowing) events.declare(bellEvents)

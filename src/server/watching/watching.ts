@@ -50,7 +50,7 @@ export type Watching = {
 
 type Parts = {
   db: Db
-  gate: Pick<Gate, 'closedFor' | 'whileOpen'>
+  gate: Pick<Gate, 'closedFor' | 'runWrite'>
   telling: Telling
   now: () => Date
   report: (error: Error) => void
@@ -106,8 +106,8 @@ export function openWatching({ db, gate, telling, now, report, machine = hostnam
   }
   const look = async () => {
     // What cannot be looked at, as while the database is away, stays as it was known.
-    for (const watch of watches.values()) await gate.whileOpen(() => lookAt(watch)).catch(report)
-    await gate.whileOpen(healLeft).catch(report)
+    for (const watch of watches.values()) await gate.runWrite(() => lookAt(watch)).catch(report)
+    await gate.runWrite(healLeft).catch(report)
   }
   const beat = () => {
     if (looking || gate.closedFor() !== undefined) return

@@ -5,7 +5,7 @@ import { Failure } from '#shared/calls/failure.ts'
  * Does `work` unless somebody is doing work of that name, in whichever process: for what takes long, and is pressed twice.
  * @throws Failure conflict, at once, in the words of `busy`
  */
-export type Alone = <T>(name: string, busy: string, work: () => Promise<T>) => Promise<T>
+export type ExclusiveRunner = <T>(name: string, busy: string, work: () => Promise<T>) => Promise<T>
 
 const LOCK = "select pg_try_advisory_lock(hashtextextended('alone ' || $1, 0)) as free"
 
@@ -20,7 +20,7 @@ async function holdLock(connection: pg.ClientConfig, name: string): Promise<pg.C
   return undefined
 }
 
-export function openAlone(connection: pg.ClientConfig): Alone {
+export function createExclusiveRunner(connection: pg.ClientConfig): ExclusiveRunner {
   const here = new Set<string>()
   return async (name, busy, work) => {
     // Without a session for each press.

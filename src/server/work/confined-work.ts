@@ -3,7 +3,7 @@ export type Answered<A> = { answer: A } | { failure: string }
 export type Ready = 'ready'
 
 /** The inside of a confined process (confined.ts): answers each order by `work`; what that throws goes back in its words. */
-export function answerOrders<O, A>(work: (order: O) => A | Promise<A>): void {
+export function serveTasks<O, A>(work: (order: O) => A | Promise<A>): void {
   const tell = (answered: Answered<A>) => process.send?.(answered)
   const answer = async (order: O) => {
     try {

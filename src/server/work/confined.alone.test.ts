@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { confine } from './confined.ts'
+import { createSandbox } from './confined.ts'
 import type { TestOrder } from '../testing/confined/child.ts'
 import { soon } from '../testing/soon.ts'
 
 const FULL = 'Too much is being done. Try again soon.'
 
 const aConfinement = ({ withinMs = 20_000, waitingMax = 20 } = {}) =>
-  confine<TestOrder, string>({
+  createSandbox<TestOrder, string>({
     script: new URL('../testing/confined/child.ts', import.meta.url),
     memoryMaxBytes: 256 * 1024 * 1024,
     withinMs,
@@ -17,7 +17,7 @@ const aConfinement = ({ withinMs = 20_000, waitingMax = 20 } = {}) =>
 
 test('the time of a piece of work begins when its process has started', async () => {
   const script = new URL('../testing/confined/slow-child.ts', import.meta.url)
-  const { ask } = confine<object, string>({
+  const { ask } = createSandbox<object, string>({
     script,
     memoryMaxBytes: 2 ** 28,
     withinMs: 1_000,

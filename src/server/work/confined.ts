@@ -134,7 +134,7 @@ function underWay<O, A>(withinMs: number, end: End) {
  * Heavy work on what strangers wrote, in a process of its own: one piece at a time, each within its time, all within its memory.
  * The process is kept warm for the next piece, and replaced when it was stopped or has done its share.
  */
-export function confine<O, A>(confinement: Confinement) {
+export function createSandbox<O, A>(confinement: Confinement) {
   const { withinMs, waitingMax, full } = confinement
   const waiting: Piece<O, A>[] = []
   let bench: Bench | undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../data/db.ts'
 import { TRIES_MAX } from '../events/consumer-steps.ts'
-import { SomeFailed } from './one-by-one.ts'
+import { PartialFailureError } from './one-by-one.ts'
 
 const ERROR_LENGTH_MAX = 500
 /** After so long without another, a failure is forgotten. */
@@ -96,7 +96,7 @@ export async function listFailures(db: Db): Promise<JobFailure[]> {
 }
 
 /** The single errors that one error stands for. Pure. */
-const partsOf = (error: unknown): unknown[] => (error instanceof SomeFailed ? error.errors : [error])
+const partsOf = (error: unknown): unknown[] => (error instanceof PartialFailureError ? error.errors : [error])
 
 const sentenceOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message || error.name : String(error)
@@ -111,7 +111,7 @@ export function openJobFailures({ db, log, now }: Parts): JobFailures {
     expect: (name) => void counts.set(name, counts.get(name) ?? 0),
     note: async (name, error) => {
       for (const part of partsOf(error)) log.error({ err: part, job: name }, 'a job failed')
-      const times = error instanceof SomeFailed ? error.failed : 1
+      const times = error instanceof PartialFailureError ? error.failed : 1
       counts.set(name, (counts.get(name) ?? 0) + times)
       // While the database is away the log and the count must do.
       await addFailure(db, { name, times, error: sentenceOf(error), at: now() }).catch((reason: unknown) =>

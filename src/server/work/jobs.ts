@@ -80,7 +80,7 @@ async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doin
   try {
     const passes = cron !== undefined && !doing.features.isOn(feature)
     const act = () => work((data ?? {}) as Record<string, unknown>)
-    if (!passes) await (doing.pace?.besideGate ? act() : doing.gate.whenOpen(act))
+    if (!passes) await (doing.pace?.besideGate ? act() : doing.gate.runWriteWhenOpen(act))
     return { id, status: 'completed' }
   } catch (error) {
     await doing.failures.note(name, error)
@@ -191,7 +191,7 @@ export function openJobs(parts: JobsParts): Jobs {
   const works = new Map<string, Entry>()
   const taking = openTaking(report)
   features.onChange(() => void taking.look())
-  gate.onTurn(taking.look)
+  gate.onStateChange(taking.look)
   drain.onBegin(() => void taking.look())
   works.set(FORGET_FAILURES, { work: failures.forgetOld, cron: '13 3 * * *' })
 

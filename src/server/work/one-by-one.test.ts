@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { inPages, oneByOne, SomeFailed } from './one-by-one.ts'
+import { inPages, forEachIsolated, PartialFailureError } from './one-by-one.ts'
 
 test('what fails is told after the last, with some of the reasons and the number of all', async () => {
   const done: number[] = []
-  const failing = oneByOne(
+  const failing = forEachIsolated(
     Array.from({ length: 50 }, (_, number) => number),
     async (number) => {
       if (number % 2) throw new Error(`no ${number}`)
       done.push(number)
     },
   )
-  const error = (await failing.catch((reason: unknown) => reason)) as SomeFailed
-  expect(error).toBeInstanceOf(SomeFailed)
+  const error = (await failing.catch((reason: unknown) => reason)) as PartialFailureError
+  expect(error).toBeInstanceOf(PartialFailureError)
   expect(error.message).toBe('25 of 50 could not be done. The first: no 1')
   expect([error.failed, error.errors.length, done.length]).toEqual([25, 20, 25])
 })
@@ -20,7 +20,7 @@ test.each(['57P01', '53100', 'ECONNREFUSED'])(
   'a database that is away or full (%s) ends the round at once',
   async (code) => {
     let tried = 0
-    const failing = oneByOne([1, 2, 3], async () => {
+    const failing = forEachIsolated([1, 2, 3], async () => {
       tried += 1
       throw Object.assign(new Error('away'), { code })
     })

@@ -5,7 +5,7 @@ const REASONS_MAX = 20
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Some of many items could not be done; the others were. */
-export class SomeFailed extends AggregateError {
+export class PartialFailureError extends AggregateError {
   /** How many, which may be more than there are reasons. */
   readonly failed: number
   constructor(reasons: unknown[], failed: number, done: number) {
@@ -21,7 +21,7 @@ export class SomeFailed extends AggregateError {
  * Does each item by itself, one after another: one that fails holds up none behind it.
  * @throws SomeFailed after the last; at once what would fail all behind alike, a database that is away or a full disk.
  */
-export async function oneByOne<T>(items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<unknown>) {
+export async function forEachIsolated<T>(items: Iterable<T> | AsyncIterable<T>, work: (item: T) => Promise<unknown>) {
   const reasons: unknown[] = []
   let failed = 0
   let done = 0
@@ -35,7 +35,7 @@ export async function oneByOne<T>(items: Iterable<T> | AsyncIterable<T>, work: (
       if (reasons.length < REASONS_MAX) reasons.push(error)
     }
   }
-  if (failed > 0) throw new SomeFailed(reasons, failed, done)
+  if (failed > 0) throw new PartialFailureError(reasons, failed, done)
 }
 
 /** All ids of a list that is read in pages, each page what comes after an id; those that stay in the list are passed by. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { answerOrders } from './confined-work.ts'
+import { serveTasks } from './confined-work.ts'
 
 /** A file that the template reads, by its path from `/`. */
 export type TypesettingFile = { path: string; bytes: Uint8Array }
@@ -64,7 +64,7 @@ function laidOut({ template, data }: TypesettingOrder, undrawn: '' | 'some' = ''
 const isOfUndrawn = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('could not be displayed with font')
 
-answerOrders((order: TypesettingOrder): Uint8Array => {
+serveTasks((order: TypesettingOrder): Uint8Array => {
   const creationTimestamp = order.madeAtSeconds
   try {
     for (const { path: name, bytes } of order.files)

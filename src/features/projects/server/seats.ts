@@ -5,7 +5,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type InvitationEvent, invitationStates } from '../states.ts'
 import { movePlaces, type ProjectRow } from './queries.ts'
-import { isOnTeam, type Standing } from './team/policy.ts'
+import { isOnTeam, type SeatUsage } from './team/policy.ts'
 import { endInvitations, type InvitationRow, listPending, readUses } from './team/queries.ts'
 import { lockSettled, settleLine } from './waitlist/service.ts'
 
@@ -21,7 +21,7 @@ export async function lockTeam(kernel: Kernel, tx: Tx, paperId: string): Promise
   return { team, project }
 }
 
-export const standingOf = async (tx: Db, project: ProjectRow, team: Team): Promise<Standing> => ({
+export const standingOf = async (tx: Db, project: ProjectRow, team: Team): Promise<SeatUsage> => ({
   project,
   team: team.members.length,
   ...(await readUses(tx, project.id)),

@@ -8,7 +8,7 @@ import { counted } from './counted.ts'
 const APPROVED: readonly PaperStatus[] = [paperStates.approved_for_publication, paperStates.published]
 
 /** How far a paper is, as its writers see it. */
-export type Standing =
+export type PaperProgress =
   | { state: 'writing'; wordsMissing: number; sectionsMissing: number }
   | { state: 'ready' }
   | { state: 'revise' }
@@ -22,7 +22,7 @@ export type Progress = Pick<
 >
 
 /** Where a paper stands. Ready to Publish needs the words and the sections. Pure. */
-export function standingOf(paper: Progress): Standing {
+export function standingOf(paper: Progress): PaperProgress {
   if (APPROVED.includes(paper.status)) return { state: 'waiting', where: 'Approved' }
   if (paper.status === paperStates.pending_publication_review) return { state: 'waiting', where: 'With the editors' }
   if (paper.status === paperStates.review) return { state: 'waiting', where: 'In peer review' }

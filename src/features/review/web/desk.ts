@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DecisionBody, DeskItem } from '../contract.ts'
+import type { DecisionBody, ReviewItem } from '../contract.ts'
 
 /** What the keys a, r and x choose on a tab. */
 export type DecisionKey = 'a' | 'r' | 'x'
@@ -76,7 +76,7 @@ type DialogPieces<Item> = {
 }
 
 /** One tab of the panel. */
-export type Desk<Item extends DeskItem = DeskItem> = {
+export type ReviewTab<Item extends ReviewItem = ReviewItem> = {
   tab: string
   kind: string
   label: string
@@ -107,4 +107,4 @@ export type Desk<Item extends DeskItem = DeskItem> = {
 }
 
 /** A desk among others: its pieces are only ever given its own items. */
-export const asDesk = <Item extends DeskItem>(desk: Desk<Item>): Desk => desk as unknown as Desk
+export const asDesk = <Item extends ReviewItem>(openTab: ReviewTab<Item>): ReviewTab => openTab as unknown as ReviewTab

@@ -4,10 +4,10 @@ import type { Tone } from '#ui/status-dot.tsx'
 
 const inDays = (days: number): string => (days === 1 ? '1 business day' : `${days} business days`)
 
-export type Standing = { words: string; tone: Tone }
+export type DueLabel = { words: string; tone: Tone }
 
 /** How long there is for a decision, or by how much it is late. Pure. */
-export function standingOf(dueAt: Date, now: Date): Standing {
+export function standingOf(dueAt: Date, now: Date): DueLabel {
   const late = businessDaysBetween(dueAt, now)
   if (now > dueAt) {
     const days = Math.floor(late)

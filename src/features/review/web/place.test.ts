@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { DESKS } from '#desks.ts'
+import { REVIEW_TABS } from '#desks.ts'
 import { addressOf, addressOfItem, isNarrowed, placeIn, queryFor } from './place.ts'
 
 const at = (text: string) => placeIn(new URLSearchParams(text))
 
 test('the tabs stand in the order of the specification, then those that decisions add, and the community’s', () => {
-  expect(DESKS.slice(0, 6).map(({ label }) => label)).toEqual([
+  expect(REVIEW_TABS.slice(0, 6).map(({ label }) => label)).toEqual([
     'Publication Review',
     'Project Claims',
     'New Proposals',

@@ -1,13 +1,13 @@
-import { DESK_PAGES, DESKS } from '#desks.ts'
+import { DESK_PAGES, REVIEW_TABS } from '#desks.ts'
 import type { WaitingItem } from '../contract.ts'
-import type { Desk } from './desk.ts'
+import type { ReviewTab } from './desk.ts'
 
 /** Which part of a list is shown: what waits, what waits for too long, everything, or one state. */
 export type Show = 'waiting' | 'overdue' | 'all' | (string & {})
 
 /** Where in the panel one is: all of it stands in the address. */
 export type Place = {
-  desk: Desk
+  openTab: ReviewTab
   show: Show
   category: string
   search: string
@@ -17,15 +17,15 @@ export type Place = {
   deciding: boolean
 }
 
-const showOf = (desk: Desk, text: string | null): Show =>
-  text !== null && ['overdue', 'all', ...desk.states].includes(text) ? text : 'waiting'
+const showOf = (openTab: ReviewTab, text: string | null): Show =>
+  text !== null && ['overdue', 'all', ...openTab.states].includes(text) ? text : 'waiting'
 
 /** Reads an address; what it does not know, or what makes no sense, is as if it were left out. Pure. */
 export function placeIn(address: URLSearchParams): Place {
-  const desk = DESKS.find(({ tab }) => tab === address.get('tab')) ?? DESKS[0]
+  const openTab = REVIEW_TABS.find(({ tab }) => tab === address.get('tab')) ?? REVIEW_TABS[0]
   return {
-    desk,
-    show: showOf(desk, address.get('status')),
+    openTab,
+    show: showOf(openTab, address.get('status')),
     category: address.get('category') ?? '',
     search: address.get('search')?.trim() ?? '',
     page: Math.max(1, Number.parseInt(address.get('page') ?? '', 10) || 1),
@@ -36,16 +36,16 @@ export function placeIn(address: URLSearchParams): Place {
 
 /** The address of a place; what goes without saying is left out, so that one place has one address. Pure. */
 export function addressOf({
-  desk,
+  openTab,
   show,
   category,
   search,
   page,
   id,
   deciding,
-}: Pick<Place, 'desk'> & Partial<Place>): string {
+}: Pick<Place, 'openTab'> & Partial<Place>): string {
   const given = Object.entries({
-    tab: desk.tab,
+    tab: openTab.tab,
     status: show === 'waiting' ? '' : show,
     category,
     search,
@@ -58,14 +58,14 @@ export function addressOf({
 
 /** What a desk calls one of its things: "Refined question". Pure. */
 export const wordFor = (kind: string): string =>
-  [...DESKS, ...DESK_PAGES].find((desk) => desk.kind === kind)?.word ?? 'Item'
+  [...REVIEW_TABS, ...DESK_PAGES].find((openTab) => openTab.kind === kind)?.word ?? 'Item'
 
 type Reachable = Pick<WaitingItem, 'kind' | 'id' | 'may_decide'>
 
 /** Where an item is decided on, at whichever desk it waits; whoever only reads finds it open there. Pure. */
 export function addressOfItem({ kind, id, may_decide: mayDecide }: Reachable): string {
-  const desk = DESKS.find((one) => one.kind === kind)
-  if (desk) return addressOf({ desk, id, deciding: mayDecide })
+  const openTab = REVIEW_TABS.find((one) => one.kind === kind)
+  if (openTab) return addressOf({ openTab, id, deciding: mayDecide })
   const page = DESK_PAGES.find((one) => one.kind === kind)
   return page ? `${page.to}?id=${id}` : '/admin/panel'
 }
@@ -75,9 +75,9 @@ export const isNarrowed = ({ show, category, search }: Place): boolean =>
   show !== 'waiting' || category !== '' || search !== ''
 
 /** What is asked of the server for a place. Pure. */
-export const queryFor = ({ desk, show, category, search, page }: Place) => ({
-  kind: desk.kind,
-  status: show === 'waiting' ? desk.status : show === 'all' || show === 'overdue' ? undefined : show,
+export const queryFor = ({ openTab, show, category, search, page }: Place) => ({
+  kind: openTab.kind,
+  status: show === 'waiting' ? openTab.status : show === 'all' || show === 'overdue' ? undefined : show,
   overdue: show === 'overdue' ? ('true' as const) : undefined,
   category: category || undefined,
   search: search || undefined,

@@ -1,5 +1,5 @@
 import type { Tone } from '#ui/status-dot.tsx'
-import type { Choice, Desk } from './desk.ts'
+import type { Choice, ReviewTab } from './desk.ts'
 
 type State = { label: string; tone: Tone }
 
@@ -27,10 +27,10 @@ const STATES: Record<string, State> = {
 export const stateOf = (status: string): State => STATES[status] ?? { label: 'Pending Review', tone: 'wait' }
 
 /** "Claim approved successfully!": the specification's '{kind} {status} successfully!'. */
-export const decidedWords = ({ word, choices }: Pick<Desk, 'word' | 'choices'>, decision: string): string =>
+export const decidedWords = ({ word, choices }: Pick<ReviewTab, 'word' | 'choices'>, decision: string): string =>
   `${word} ${choiceOf({ choices }, decision)?.done ?? 'decided'} successfully!`
 
-export const choiceOf = ({ choices }: Pick<Desk, 'choices'>, decision: string | undefined): Choice | undefined =>
+export const choiceOf = ({ choices }: Pick<ReviewTab, 'choices'>, decision: string | undefined): Choice | undefined =>
   choices.find(({ value }) => value === decision)
 
 /** "mental_health" → "Mental health" */

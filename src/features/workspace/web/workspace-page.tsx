@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { OwnPlace } from '#ui/navigation/own-place.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BarRow } from './writing/bar-row.tsx'
-import { Desk } from './writing/desk.tsx'
+import { OpenSection } from './writing/desk.tsx'
 import { useWorkspace } from './live-data.ts'
 
 function NotOpened({ error, retry }: { error: Error; retry: () => void }) {
@@ -34,7 +34,8 @@ export default function WorkspacePage() {
   const { data, error, refetch } = useWorkspace(paperId)
   const own = use(OwnPlace)
   // Once the paper is open, a failed refresh takes nothing away from whoever is writing.
-  if (data && user) return <Desk key={`${paperId} ${user.id} ${data.lineage}`} workspace={data} memberId={user.id} />
+  if (data && user)
+    return <OpenSection key={`${paperId} ${user.id} ${data.lineage}`} workspace={data} memberId={user.id} />
   return (
     <>
       <title>Workspace · Inflo</title>

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { answerOrders } from '../../work/confined-work.ts'
+import { serveTasks } from '../../work/confined-work.ts'
 import { nameKind } from './naming-kind.ts'
 
 export type PictureSize = { side: number; fit: 'inside' | 'cover'; quality: number }
@@ -91,7 +91,7 @@ async function asFigure(order: FigureOrder): Promise<DrawnPicture> {
   }
 }
 
-answerOrders(async (order: OpeningOrder): Promise<Opened> => {
+serveTasks(async (order: OpeningOrder): Promise<Opened> => {
   if (order.do === 'name kind') return { kind: await nameKind(order.path) }
   try {
     if (order.do === 'clean') return { clean: await clean(order.path) }

@@ -1,9 +1,9 @@
 import { Failure } from '#shared/calls/failure.ts'
 import { FILE_KINDS, type FileKind } from '#shared/upload.ts'
-import { confine, StoppedWork } from '../../work/confined.ts'
+import { createSandbox, StoppedWork } from '../../work/confined.ts'
 import type { CleanPicture, DrawnPicture, Opened, OpeningOrder, PictureSize } from './child.ts'
 
-const opener = confine<OpeningOrder, Opened>({
+const opener = createSandbox<OpeningOrder, Opened>({
   script: new URL('./child.ts', import.meta.url),
   memoryMaxBytes: 768 * 1024 * 1024,
   withinMs: 10_000,

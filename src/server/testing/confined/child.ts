@@ -1,10 +1,10 @@
-import { answerOrders } from '../../work/confined-work.ts'
+import { serveTasks } from '../../work/confined-work.ts'
 
 export type TestOrder = { do: 'say' | 'fail' | 'exit' | 'loop' } | { do: 'fill'; bytes: number }
 
 const filled: Buffer[] = []
 
-answerOrders((order: TestOrder): string => {
+serveTasks((order: TestOrder): string => {
   if (order.do === 'fail') throw new Error('What was asked for cannot be done')
   if (order.do === 'exit') process.exit(3)
   if (order.do === 'fill') filled.push(Buffer.alloc(order.bytes, 1))

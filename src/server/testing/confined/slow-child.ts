@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { answerOrders } from '../../work/confined-work.ts'
+import { serveTasks } from '../../work/confined-work.ts'
 
 /** Longer than the time that its test gives a piece of work. */
 await setTimeout(1_500)
-answerOrders(() => 'at last')
+serveTasks(() => 'at last')

@@ -2,7 +2,7 @@ import type { Owner } from '#server/data/belongings.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { longDate } from '#shared/time/dates.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { GRAVEYARD_MS } from '../../limits.ts'
@@ -81,7 +81,7 @@ export async function eraseWhoLeft(kernel: Kernel): Promise<void> {
   const ids = inPages(ERASED_AT_ONCE, async (after) =>
     (await listToErase(kernel.db, { leftBefore, after })).map(({ id }) => id),
   )
-  await oneByOne(ids, (id) =>
+  await forEachIsolated(ids, (id) =>
     transact(kernel, async (tx) => {
       const owner = await lockToErase(tx, id, leftBefore)
       if (!owner) return

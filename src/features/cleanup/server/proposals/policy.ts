@@ -1,6 +1,6 @@
 import type { Severity } from '../../proposal-words.ts'
 
-export type Deciding = {
+export type ApprovalContext = {
   severity: Severity
   proposedBy: string | null
   /** Who has approved so far. */
@@ -13,7 +13,7 @@ export type Deciding = {
 const peopleFor = (severity: Severity): number => (severity === 'critical' ? 2 : 1)
 
 /** Whether enough people stand behind a proposal, one of whom has approved and did not propose it. Pure. */
-export function isEnough({ severity, proposedBy, approvedBy }: Omit<Deciding, 'admins'>): boolean {
+export function isEnough({ severity, proposedBy, approvedBy }: Omit<ApprovalContext, 'admins'>): boolean {
   if (!approvedBy.some((id) => id !== proposedBy)) return false
   const people = new Set(proposedBy === null ? approvedBy : [...approvedBy, proposedBy])
   return people.size >= peopleFor(severity)
@@ -26,7 +26,7 @@ function anyOf(names: readonly string[]): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
 }
 
-export type Viewing = Deciding & { me: string; nameOf: (id: string) => string }
+export type Viewing = ApprovalContext & { me: string; nameOf: (id: string) => string }
 
 /** Why one admin cannot approve it, and who is missing; undefined for who can. Pure. */
 export function whyNotApprove({ me, nameOf, ...deciding }: Viewing): string | undefined {
@@ -43,7 +43,7 @@ const NAMED_MAX = 3
 const NOBODY_ELSE = 'There is no other admin yet: give somebody the role under Super Admin.'
 
 /** Who is still missing, in a sentence; empty where nobody is. Pure. */
-export function missingFor(deciding: Deciding): string {
+export function missingFor(deciding: ApprovalContext): string {
   const { severity, proposedBy, approvedBy, admins } = deciding
   if (isEnough(deciding)) return ''
   const others = admins.filter((id) => id !== proposedBy && !approvedBy.includes(id))

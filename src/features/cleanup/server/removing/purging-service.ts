@@ -1,10 +1,10 @@
 import type { Kernel } from '#server/kernel.ts'
-import { oneByOne } from '#server/work/one-by-one.ts'
+import { forEachIsolated } from '#server/work/one-by-one.ts'
 import { listPurgeable, purgeRemoval } from './service.ts'
 
 /** Lets go of what has lain in the graveyard for thirty days, each removal whole or not at all. */
 export const purgeRemovals = async (kernel: Kernel): Promise<void> =>
-  oneByOne(await listPurgeable(kernel), ({ id }) => purgeRemoval(kernel, id))
+  forEachIsolated(await listPurgeable(kernel), ({ id }) => purgeRemoval(kernel, id))
 
 export const keepPurging = (kernel: Kernel): void =>
   kernel.jobs.schedule('cleanup.purge-removals', '51 3 * * *', () => purgeRemovals(kernel))

@@ -2,7 +2,7 @@ import { notify, retellNotice, retellNotices } from '#features/notifications/ser
 import { NAMELESS } from '#server/data/belongings.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { oneByOne } from '#server/work/one-by-one.ts'
+import { forEachIsolated } from '#server/work/one-by-one.ts'
 import { shortened } from '#shared/text/shortened.ts'
 import { findContactOfMessage } from '../contacts/queries.ts'
 import { channelLink, threadLink } from '../links.ts'
@@ -175,7 +175,7 @@ export async function tellWritten(kernel: Kernel, tx: Tx, message: MessageRow): 
 
 /** Tells those who had the community open, and have not read for a while what was written to them. */
 export async function tellOverlooked(kernel: Kernel): Promise<void> {
-  await oneByOne(await listUntold(kernel.db, kernel.now()), ({ id, member_id: memberId }) =>
+  await forEachIsolated(await listUntold(kernel.db, kernel.now()), ({ id, member_id: memberId }) =>
     transact(kernel, async (tx) => {
       const message = await findMessage(tx, id)
       if (!message || message.sender_id === memberId) return

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Deciding, Desk, DeskPage, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, DeskPage, Outcome } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -75,7 +75,7 @@ async function list({ db }: Kernel, { id, status: asked, page, size, waitingSinc
   }))
 }
 
-async function decide(kernel: Kernel, { tx, id, verdict, actor, now }: Deciding<Verdict>): Promise<Outcome> {
+async function decide(kernel: Kernel, { tx, id, verdict, actor, now }: DecisionContext<Verdict>): Promise<Outcome> {
   const report = await lockReport(tx, id)
   if (!report) throw new Failure('not_found', 'There is no such report.')
   const step = reportStates.after(report.status, verdict.decision === 'removed' ? 'remove' : 'dismiss')
@@ -93,7 +93,7 @@ async function decide(kernel: Kernel, { tx, id, verdict, actor, now }: Deciding<
 }
 
 /** Messages that members flagged: moderators remove them, or let them stand. */
-export const reportDesk = (kernel: Kernel): Desk<Verdict, ReportItem> => ({
+export const reportDesk = (kernel: Kernel): ReviewQueue<Verdict, ReportItem> => ({
   ...TRAITS,
   who: 'moderator',
   waiting: STATES.waiting,

@@ -12,7 +12,7 @@ const DID: Record<string, string> = {
   dismissed: 'let stand',
 }
 
-const DESKS: Record<string, { noun: string; to: string }> = {
+const DECISION_DESCRIPTIONS: Record<string, { noun: string; to: string }> = {
   claim: { noun: 'claim', to: '/admin/panel?tab=claims&status=all' },
   question: { noun: 'question', to: '/admin/panel?tab=questions&status=all' },
   professional_question: { noun: 'question', to: '/admin/panel?tab=questions&status=all' },
@@ -37,12 +37,12 @@ export function deskSaying(action: string): Saying | undefined {
   const [, kind = '', decision = ''] = /^(?:review: )?(\w+) (\w+)$/.exec(action) ?? []
   const did = DID[decision]
   if (did === undefined) return undefined
-  const desk = DESKS[kind]
+  const openTab = DECISION_DESCRIPTIONS[kind]
   return {
-    label: capital(`${desk?.noun ?? kind.replaceAll('_', ' ')}: ${did}`),
+    label: capital(`${openTab?.noun ?? kind.replaceAll('_', ' ')}: ${did}`),
     says: ({ target }) => [
       words(`${did} the `),
-      ...subject(kind === 'extension' ? `request for more time on the ${target}` : target, desk?.to),
+      ...subject(kind === 'extension' ? `request for more time on the ${target}` : target, openTab?.to),
     ],
   }
 }

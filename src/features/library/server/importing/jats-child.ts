@@ -1,11 +1,11 @@
-import { answerOrders } from '#server/work/confined-work.ts'
+import { serveTasks } from '#server/work/confined-work.ts'
 import { type ParsedArticle, parseJats } from '#formats/jats/in/article.ts'
 import { decodeXml } from '#formats/jats/xml/bytes.ts'
 import { JatsError } from '#formats/jats/xml/xml.ts'
 
 export type JatsRead = { parsed: ParsedArticle } | { refused: { message: string; line: number } }
 
-answerOrders((bytes: Uint8Array): JatsRead => {
+serveTasks((bytes: Uint8Array): JatsRead => {
   try {
     return { parsed: parseJats(decodeXml(Buffer.from(bytes))) }
   } catch (error) {

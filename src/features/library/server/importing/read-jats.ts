@@ -1,9 +1,9 @@
-import { confine, StoppedWork } from '#server/work/confined.ts'
+import { createSandbox, StoppedWork } from '#server/work/confined.ts'
 import type { ParsedArticle } from '#formats/jats/in/article.ts'
 import type { JatsRead } from './jats-child.ts'
 import { JATS_SIZE_MAX_BYTES, JatsError } from '#formats/jats/xml/xml.ts'
 
-const reader = confine<Uint8Array, JatsRead>({
+const reader = createSandbox<Uint8Array, JatsRead>({
   script: new URL('./jats-child.ts', import.meta.url),
   memoryMaxBytes: 768 * 1024 * 1024,
   withinMs: 20_000,

@@ -1,7 +1,7 @@
 import { membersByIds, presentMembers } from '#features/accounts/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { NOTICE_KEPT_DAYS, READ_NOTICE_KEPT_DAYS } from '#shared/business.ts'
 import { DIGESTS_AT_ONCE } from '../../limits.ts'
 import { deleteNotices, listMembersWithDigest, takeDay, takeNotices } from './queries.ts'
@@ -38,7 +38,7 @@ export async function sendDigests(kernel: Kernel): Promise<void> {
   const ids = inPages(DIGESTS_AT_ONCE, async (after) =>
     (await listMembersWithDigest(kernel.db, after)).map(({ member_id: id }) => id),
   )
-  await oneByOne(ids, (id) => sendDigest(kernel, id, now))
+  await forEachIsolated(ids, (id) => sendDigest(kernel, id, now))
 }
 
 /** Forgets notices some time after they were read, or when they are old. */

@@ -1,7 +1,7 @@
 import type { ProjectRow } from '../queries.ts'
 
 /** What a project's places are used for, read under its lock. */
-export type Standing = {
+export type SeatUsage = {
   project: Pick<ProjectRow, 'kind' | 'max_students' | 'places_taken'>
   /** Places of claims that wait for the editors. */
   pendingPlaces: number
@@ -16,17 +16,17 @@ export type Standing = {
 }
 
 /** How large a team may become: as large as was claimed; on a member's own proposal as large as the project. Pure. */
-export const teamLimit = ({ project, approvedPlaces }: Standing): number =>
+export const teamLimit = ({ project, approvedPlaces }: SeatUsage): number =>
   project.kind === 'student_proposal' ? project.max_students : Math.min(project.max_students, approvedPlaces)
 
 export type Seat = { tookPlace: boolean } | { refused: string }
 
 /** How many places the team has, those that are kept for who is invited among them: what neither a waiting claim nor the line holds. Pure. */
-export const heldByTeam = ({ project, pendingPlaces, offers }: Standing): number =>
+export const heldByTeam = ({ project, pendingPlaces, offers }: SeatUsage): number =>
   project.places_taken - pendingPlaces - offers
 
 /** Where an invited member would sit: on a place that a claim holds for the team, else on a free one. Pure. */
-export function seatFor(standing: Standing): Seat {
+export function seatFor(standing: SeatUsage): Seat {
   const { project, invitations, team } = standing
   const limit = teamLimit(standing)
   if (limit <= 1) return { refused: 'This project was taken on by one person, so nobody can be invited.' }

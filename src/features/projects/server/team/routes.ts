@@ -2,7 +2,7 @@ import { ofPapers } from '#features/workspace/server/public.ts'
 import { hashToken } from '#server/access/session.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { oneByOne } from '#server/work/one-by-one.ts'
+import { forEachIsolated } from '#server/work/one-by-one.ts'
 import type { FeaturePlugin } from '#server/http/serve.ts'
 import { INVITATION_ADDRESS_KEPT_MS } from '../../limits.ts'
 import { INVITATION_PATH } from '../../paths.ts'
@@ -20,7 +20,7 @@ import { lockSettled } from '../waitlist/service.ts'
 export async function sweepInvitations(kernel: Kernel): Promise<void> {
   const now = kernel.now()
   await forgetAddresses(kernel.db, new Date(now.getTime() - INVITATION_ADDRESS_KEPT_MS))
-  await oneByOne(await listProjectsWithLapsed(kernel.db, now), ({ project_id: id }) =>
+  await forEachIsolated(await listProjectsWithLapsed(kernel.db, now), ({ project_id: id }) =>
     transact(kernel, async (tx) => {
       const project = await lockSettled(kernel, tx, id)
       if (project) await lapseInvitations(kernel, tx, project)

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { oneByOne } from '#server/work/one-by-one.ts'
+import { forEachIsolated } from '#server/work/one-by-one.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { waitStates } from '../../states.ts'
 import { findLiveClaim } from '../claims/queries.ts'
@@ -111,7 +111,7 @@ export async function listMyWaits({ db, now }: Kernel, { id }: Actor) {
 /** Passes on every offer that nobody took in time, each project in a transaction of its own. */
 export async function passOnOffers(kernel: Kernel): Promise<void> {
   const lapsed = await listProjectsWithLapsedOffers(kernel.db, kernel.now())
-  await oneByOne(lapsed, ({ project_id: id }) => transact(kernel, (tx) => lockSettled(kernel, tx, id)))
+  await forEachIsolated(lapsed, ({ project_id: id }) => transact(kernel, (tx) => lockSettled(kernel, tx, id)))
 }
 
 export function keepWaitlists(kernel: Kernel): void {

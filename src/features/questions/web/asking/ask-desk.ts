@@ -1,7 +1,7 @@
 import type { Errors } from '#ui/forms/use-errors.ts'
 
 /** A form as its sending sees it: what is typed, and what can be done to it. */
-export type Desk<T> = {
+export type AskFormControls<T> = {
   values: T
   set: (changes: Partial<T>) => void
   clear: () => void

@@ -8,14 +8,14 @@ import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/serve
 import { claimStates } from '#features/projects/states.ts'
 import { markQuestion } from '#features/questions/server/public.ts'
 import { joinPaper } from '#features/workspace/server/public.ts'
-import type { Deciding, Desk, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
 import type { ClaimItem } from '../../contract.ts'
-import { claimOnDesk, DESK_STATES } from '../../states.ts'
+import { claimOnDesk, REVIEW_STATES } from '../../states.ts'
 import { type ClaimVerdict, claimVerdicts, DID } from '../../verdicts.ts'
 import { besideOf, conflictAmong } from '../conflict.ts'
 import { openPaperOf } from '../opening.ts'
@@ -28,7 +28,7 @@ const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem =>
   kind: 'claim',
   id: claim.id,
   ...standing(
-    { ...TRAITS, ...DESK_STATES.claim },
+    { ...TRAITS, ...REVIEW_STATES.claim },
     { status: claimOnDesk(claim.status), submittedAt: claim.requestedAt, arrivedAt: claim.requestedAt },
   ),
   ...reviewedBy(decision),
@@ -47,7 +47,7 @@ const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem =>
 /** The first approved claim makes the project's paper, later ones join its team. */
 async function decide(
   kernel: Kernel,
-  { tx, id, verdict: { decision }, notes, actor, now }: Deciding<ClaimVerdict>,
+  { tx, id, verdict: { decision }, notes, actor, now }: DecisionContext<ClaimVerdict>,
 ): Promise<Outcome> {
   const { claim, project } = await decideClaim(kernel, tx, { id, decision, notes, actor, now })
   const beside = await besideOf(tx, actor, [claim.memberId])
@@ -60,9 +60,9 @@ async function decide(
 }
 
 /** Claims on open projects. */
-export function claimDesk(kernel: Kernel): Desk<ClaimVerdict, ClaimItem> {
+export function claimDesk(kernel: Kernel): ReviewQueue<ClaimVerdict, ClaimItem> {
   const { db } = kernel
-  const list: Desk<never, ClaimItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
+  const list: ReviewQueue<never, ClaimItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, (name) => claimStates.all.find((one) => claimOnDesk(one) === name))
     const found = await listClaimsForReview(db, { ...page, status: stored })
     const memberIds = [...new Set(found.items.map(({ memberId }) => memberId))]
@@ -72,7 +72,7 @@ export function claimDesk(kernel: Kernel): Desk<ClaimVerdict, ClaimItem> {
   return {
     ...TRAITS,
     who: 'admin',
-    waiting: DESK_STATES.claim.waiting,
+    waiting: REVIEW_STATES.claim.waiting,
     named: ({ question_title: title, student_name: from }) => ({ title, from }),
     verdicts: claimVerdicts,
     did: DID,

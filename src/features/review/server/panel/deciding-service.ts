@@ -8,9 +8,9 @@ const NOTHING_MADE = { project_id: null, paper_id: null, library_id: null, publi
 type ToDecide = { kind: string; id: string; body: DecisionBody }
 
 /** Decides on one item of whatever desk; what a decision that stands already made is told as far as the item shows it. */
-export async function decideReview({ desks }: Kernel, actor: Actor, { kind, id, body }: ToDecide) {
-  if (desks.find(kind)?.page !== undefined) throw new Failure('not_found', 'Not found')
-  const decided = await desks.decide(actor, { kind, id, body })
+export async function decideReview({ reviewQueues }: Kernel, actor: Actor, { kind, id, body }: ToDecide) {
+  if (reviewQueues.find(kind)?.page !== undefined) throw new Failure('not_found', 'Not found')
+  const decided = await reviewQueues.decide(actor, { kind, id, body })
   if (!decided) throw new Failure('conflict', 'There is nothing to decide on here any more.')
   const { row } = decided
   const by = { admin_notes: row.notes, reviewed_at: row.decided_at.toISOString(), reviewed_by: row.actor_name }

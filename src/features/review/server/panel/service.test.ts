@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK_PAGES, DESKS } from '#desks.ts'
+import { DESK_PAGES, REVIEW_TABS } from '#desks.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { ReviewKind } from '../../contract.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '../testing.ts'
@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('every desk has its words for the list of what waits, and no words are without a desk', () => {
-  const kinds = testApp.kernel.desks.all().map(({ kind }) => kind)
-  expect([...DESKS, ...DESK_PAGES].map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
+  const kinds = testApp.kernel.reviewQueues.all().map(({ kind }) => kind)
+  expect([...REVIEW_TABS, ...DESK_PAGES].map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
 })
 
 test('every desk that promises a time has its tab on the panel, and every tab its desk', () => {
-  const kinds = testApp.kernel.desks.onPanel().map(({ kind }) => kind)
-  expect(kinds.toSorted()).toEqual(DESKS.map(({ kind }) => kind).toSorted())
+  const kinds = testApp.kernel.reviewQueues.onPanel().map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(REVIEW_TABS.map(({ kind }) => kind).toSorted())
 })
 
 describe('what waits for longer than was promised', () => {

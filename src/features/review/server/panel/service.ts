@@ -11,17 +11,19 @@ import type { ReviewCounts } from '../../contract.ts'
 const choiceOf = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
 /** A desk that the panel lists. @throws Failure invalid where there is none of that kind. */
-export function deskOnPanel({ desks }: Kernel, kind: string): PanelDesk {
-  const onPanel = desks.onPanel()
-  const desk = onPanel.find((one) => one.kind === kind)
+export function deskOnPanel({ reviewQueues }: Kernel, kind: string): PanelDesk {
+  const onPanel = reviewQueues.onPanel()
+  const reviewQueue = onPanel.find((one) => one.kind === kind)
   const sentence = `Please choose what to list: ${choiceOf(onPanel.map((one) => one.kind))}.`
-  if (!desk) throw invalidField('kind', sentence)
-  return desk
+  if (!reviewQueue) throw invalidField('kind', sentence)
+  return reviewQueue
 }
 
 /** How much waits at each desk. */
-async function countWaiting({ desks }: Kernel, actor: Actor): Promise<ReviewCounts> {
-  const counted = await Promise.all(desks.onPanel().map(async (desk) => [desk.kind, await desk.count(actor)] as const))
+async function countWaiting({ reviewQueues }: Kernel, actor: Actor): Promise<ReviewCounts> {
+  const counted = await Promise.all(
+    reviewQueues.onPanel().map(async (reviewQueue) => [reviewQueue.kind, await reviewQueue.count(actor)] as const),
+  )
   // The reply's schema sees to it that none of those it names is missing.
   return Object.fromEntries(counted) as ReviewCounts
 }
@@ -33,10 +35,10 @@ type List = Omit<DeskPage, 'search' | 'waitingSince'> & {
 }
 
 async function listDesk(kernel: Kernel, actor: Actor, { kind, search, overdue, ...page }: List) {
-  const desk = deskOnPanel(kernel, kind)
-  const waitingSince = overdue === 'true' ? overdueIfCameBefore(desk, kernel.now()) : undefined
+  const reviewQueue = deskOnPanel(kernel, kind)
+  const waitingSince = overdue === 'true' ? overdueIfCameBefore(reviewQueue, kernel.now()) : undefined
   const words = search ? { text: search, memberIds: await membersNamed(kernel.db, search) } : undefined
-  return desk.list(actor, { ...page, waitingSince, search: words })
+  return reviewQueue.list(actor, { ...page, waitingSince, search: words })
 }
 
 export async function listReviews(kernel: Kernel, actor: Actor, list: List) {

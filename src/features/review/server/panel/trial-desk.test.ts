@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Desk, DeskItem, Verdict } from '#server/desks/desk.ts'
+import type { ReviewQueue, ReviewItem, Verdict } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { RACERS } from '#server/testing/counts.ts'
@@ -13,8 +13,8 @@ type Row = { id: string; words: string; status: string; sent_at: Date }
 const TRAITS = { kind: 'trial', title: 'report', promise_days: { from: 1, to: 2 } } as const
 
 /** A desk of a room that the panel has never heard of: reports, which are upheld or dismissed. */
-function trialDesk({ db }: Kernel): Desk<Verdict, DeskItem & { words: string }> {
-  const list: Desk<never, DeskItem & { words: string }>['list'] = async (_actor, { id, status }) => {
+function trialDesk({ db }: Kernel): ReviewQueue<Verdict, ReviewItem & { words: string }> {
+  const list: ReviewQueue<never, ReviewItem & { words: string }>['list'] = async (_actor, { id, status }) => {
     const { rows } = await sql<Row>`
       select * from trial where (${id ?? null}::uuid is null or id = ${id ?? null})
         and (${status ?? null}::text is null or status = ${status ?? null}) order by sent_at`.execute(db)
@@ -59,7 +59,7 @@ let admin: TestMember
 let otto: TestMember
 
 beforeAll(async () => {
-  testApp = await createTestApp({ prepare: (kernel) => kernel.desks.add(trialDesk(kernel)) })
+  testApp = await createTestApp({ prepare: (kernel) => kernel.reviewQueues.add(trialDesk(kernel)) })
   await sql`create table trial (id uuid, words text, status text, sent_at timestamptz)`.execute(testApp.kernel.db)
   admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
   otto = await testApp.aMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
@@ -161,6 +161,6 @@ test('verdicts are the desk’s own, and those who decide are those whom it name
   // Whatever call it comes by.
   const actor = { ...moderator, role: 'moderator', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
   const toDecide = { kind: 'trial', id, body: { decision: 'upheld', admin_notes: '', ...SEEN } }
-  await expect(testApp.kernel.desks.decide(actor, toDecide)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(testApp.kernel.reviewQueues.decide(actor, toDecide)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await keptOn(id)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type Actor, admits } from '#server/access/actor.ts'
-import type { Desk } from '#server/desks/desk.ts'
+import type { ReviewQueue } from '#server/desks/desk.ts'
 import { overdueIfCameBefore } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { ReviewCounts, WaitingItem } from '../../contract.ts'
@@ -25,28 +25,28 @@ export function mostUrgent(items: WaitingItem[], now: Date): WaitingItem[] {
 }
 
 /** The oldest at one desk, how many wait there, and how many of them for too long. */
-async function lookAt(desk: Desk, actor: Actor, now: Date) {
-  const oldest = { status: desk.waiting, page: 1, size: WAITING_SHOWN_MAX }
-  const promised = desk.promise_days && { promise_days: desk.promise_days }
+async function lookAt(reviewQueue: ReviewQueue, actor: Actor, now: Date) {
+  const oldest = { status: reviewQueue.waiting, page: 1, size: WAITING_SHOWN_MAX }
+  const promised = reviewQueue.promise_days && { promise_days: reviewQueue.promise_days }
   const [{ items, total }, late] = await Promise.all([
-    desk.list(actor, oldest),
-    promised && desk.list(actor, { ...oldest, size: 1, waitingSince: overdueIfCameBefore(promised, now) }),
+    reviewQueue.list(actor, oldest),
+    promised && reviewQueue.list(actor, { ...oldest, size: 1, waitingSince: overdueIfCameBefore(promised, now) }),
   ])
   const lines = items.map((item) => ({
-    kind: desk.kind,
+    kind: reviewQueue.kind,
     id: item.id,
-    ...desk.named(item),
+    ...reviewQueue.named(item),
     arrived_at: item.arrived_at,
     due_at: item.due_at,
-    may_decide: admits(desk.awaits ?? desk.who, actor),
+    may_decide: admits(reviewQueue.awaits ?? reviewQueue.who, actor),
   }))
-  return { kind: desk.kind, total, overdue: late?.total ?? 0, lines }
+  return { kind: reviewQueue.kind, total, overdue: late?.total ?? 0, lines }
 }
 
 /** What waits at all desks, those with screens of their own among them. */
-export async function listWaiting({ desks, now }: Kernel, actor: Actor) {
+export async function listWaiting({ reviewQueues, now }: Kernel, actor: Actor) {
   const at = now()
-  const found = await Promise.all(desks.all().map((desk) => lookAt(desk, actor, at)))
+  const found = await Promise.all(reviewQueues.all().map((reviewQueue) => lookAt(reviewQueue, actor, at)))
   return {
     items: mostUrgent(
       found.flatMap(({ lines }) => lines),

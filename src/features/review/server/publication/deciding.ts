@@ -7,7 +7,7 @@ import {
   projectOfSubmission,
   type SubmittedPaper,
 } from '#features/workspace/server/public.ts'
-import type { Deciding, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, Outcome } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { PublicationVerdict } from '../../verdicts.ts'
 import { besideOf } from '../conflict.ts'
@@ -16,7 +16,7 @@ import { contributorOf } from './contributor.ts'
 /** Into the library, with the question's asker as its contributor, who is told. */
 async function publish(
   kernel: Kernel,
-  { paper, deciding: { tx, actor, now } }: { paper: SubmittedPaper; deciding: Deciding<PublicationVerdict> },
+  { paper, deciding: { tx, actor, now } }: { paper: SubmittedPaper; deciding: DecisionContext<PublicationVerdict> },
 ) {
   const {
     paperId,
@@ -55,7 +55,10 @@ async function publish(
 }
 
 /** Approval closes the project and publishes in the same transaction: into the library, out of the open projects, and the asker is told. */
-export async function decideOnPublication(kernel: Kernel, deciding: Deciding<PublicationVerdict>): Promise<Outcome> {
+export async function decideOnPublication(
+  kernel: Kernel,
+  deciding: DecisionContext<PublicationVerdict>,
+): Promise<Outcome> {
   const { tx, id, notes, actor, now } = deciding
   const { decision, without_approval_because: because } = deciding.verdict
   const projectId = await projectOfSubmission(tx, id)

@@ -4,7 +4,7 @@ import {
   listSubmissionsForReview,
   type SubmissionToReview,
 } from '#features/workspace/server/public.ts'
-import type { Desk } from '#server/desks/desk.ts'
+import type { ReviewQueue } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
@@ -13,7 +13,7 @@ import { submissionStates } from '#features/workspace/states.ts'
 import { spelled } from '#shared/states.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import type { PublicationItem } from '../../contract.ts'
-import { DESK_STATES } from '../../states.ts'
+import { REVIEW_STATES } from '../../states.ts'
 import { DID, type PublicationVerdict, publicationVerdicts } from '../../verdicts.ts'
 import { decideOnPublication } from './deciding.ts'
 
@@ -25,7 +25,7 @@ const present = (submission: SubmissionToReview, { decision, near, now }: Around
   kind: 'publication',
   id: submission.id,
   ...standing(
-    { ...TRAITS, ...DESK_STATES.publication },
+    { ...TRAITS, ...REVIEW_STATES.publication },
     { status: spelled(submission.status), submittedAt: submission.submittedAt, arrivedAt: submission.submittedAt },
   ),
   ...reviewedBy(decision),
@@ -51,9 +51,9 @@ const present = (submission: SubmissionToReview, { decision, near, now }: Around
 })
 
 /** Papers that were submitted for publication. */
-export function publicationDesk(kernel: Kernel): Desk<PublicationVerdict, PublicationItem> {
+export function publicationDesk(kernel: Kernel): ReviewQueue<PublicationVerdict, PublicationItem> {
   const { db } = kernel
-  const list: Desk<never, PublicationItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
+  const list: ReviewQueue<never, PublicationItem>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn(TRAITS, status, submissionStates.named)
     const found = await listSubmissionsForReview(db, { ...page, status: stored })
     const authorIds = found.items.flatMap(({ team }) => team.map(({ id }) => id))
@@ -65,7 +65,7 @@ export function publicationDesk(kernel: Kernel): Desk<PublicationVerdict, Public
   return {
     ...TRAITS,
     who: 'admin',
-    waiting: DESK_STATES.publication.waiting,
+    waiting: REVIEW_STATES.publication.waiting,
     named: ({ paper_title: title, student_name: from }) => ({ title, from }),
     verdicts: publicationVerdicts,
     did: DID,

@@ -5,7 +5,7 @@ import {
   listQuestionsForReview,
   mergeQuestion,
 } from '#features/questions/server/public.ts'
-import type { Deciding, Desk, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
 import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { questionStates } from '#features/questions/states.ts'
@@ -14,7 +14,7 @@ import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
 import type { QuestionItem } from '../../contract.ts'
 import { MAX_STUDENTS_DEFAULT, TIMELINE_WEEKS_DEFAULT } from '../../limits.ts'
-import { DESK_STATES } from '../../states.ts'
+import { REVIEW_STATES } from '../../states.ts'
 import { titleFrom } from '../../title.ts'
 import { DID, type QuestionVerdict, questionVerdicts } from '../../verdicts.ts'
 import { presentQuestion } from './presenting.ts'
@@ -28,7 +28,7 @@ const ownCategory = (category: string | null): string =>
  */
 async function decide(
   kernel: Kernel,
-  { tx, id, verdict, notes, actor, now }: Deciding<QuestionVerdict>,
+  { tx, id, verdict, notes, actor, now }: DecisionContext<QuestionVerdict>,
 ): Promise<Outcome> {
   const decided = { id, notes, actor, now, seenAt: verdict.seen_at ? new Date(verdict.seen_at) : undefined }
   if (verdict.decision === 'merged') {
@@ -55,10 +55,10 @@ async function decide(
 }
 
 /** Questions of clinicians and of the community, sent in or clarified. */
-export function questionDesk(kernel: Kernel): Desk<QuestionVerdict, QuestionItem> {
+export function questionDesk(kernel: Kernel): ReviewQueue<QuestionVerdict, QuestionItem> {
   const { db } = kernel
   const traits = { kind: 'question', title: 'question', promise_days: REVIEW_BUSINESS_DAYS.question }
-  const list: Desk<never, QuestionItem>['list'] = async (_actor, { status, ...page }) => {
+  const list: ReviewQueue<never, QuestionItem>['list'] = async (_actor, { status, ...page }) => {
     const found = await listQuestionsForReview(db, { ...page, status: statusOn(traits, status, questionStates.named) })
     return withDecisions(db, { ...traits, ...found }, (question, decision) =>
       presentQuestion(question, { decision, ...traits }),
@@ -67,7 +67,7 @@ export function questionDesk(kernel: Kernel): Desk<QuestionVerdict, QuestionItem
   return {
     ...traits,
     who: 'admin',
-    waiting: DESK_STATES.question.waiting,
+    waiting: REVIEW_STATES.question.waiting,
     // Who asks need not say who they are.
     named: ({ question_text: title, submitter_name: name, submitter_email: email }) => ({ title, from: name || email }),
     verdicts: questionVerdicts,

@@ -6,7 +6,7 @@ import { spelled } from '#shared/states.ts'
 import type { QuestionItem } from '../../contract.ts'
 import type { HistoryEntry } from '../../question-contract.ts'
 import { titleFrom } from '../../title.ts'
-import { DESK_STATES } from '../../states.ts'
+import { REVIEW_STATES } from '../../states.ts'
 import { identifiersIn } from '../presenting.ts'
 
 type Change = QuestionForReview['history'][number]
@@ -34,7 +34,7 @@ export function presentQuestion(
     id: question.id,
     // A question that its asker has clarified comes to the desk again.
     ...standing(
-      { ...promised, ...DESK_STATES.question },
+      { ...promised, ...REVIEW_STATES.question },
       { status: spelled(question.status), submittedAt: question.askedAt, arrivedAt: question.statusSince },
     ),
     ...reviewedBy(decision),

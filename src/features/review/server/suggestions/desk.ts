@@ -6,13 +6,13 @@ import {
 } from '#features/projects/server/public.ts'
 import { atInstitutionOf } from '#features/profiles/server/public.ts'
 import { suggestionStates } from '#features/projects/states.ts'
-import type { Deciding, Desk, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
 import { byId, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import { spelled } from '#shared/states.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
-import { DESK_STATES } from '../../states.ts'
+import { REVIEW_STATES } from '../../states.ts'
 import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
 import { besideOf } from '../conflict.ts'
 import { openPaperOf } from '../opening.ts'
@@ -23,7 +23,7 @@ type Kind = SuggestionToReview['kind']
 /** An approved proposal makes its project and its paper at once, the proposer as lead; an approved refined question a project to claim (decisions §3). */
 async function decide(
   kernel: Kernel,
-  { kind, title, deciding }: { kind: Kind; title: string; deciding: Deciding<SuggestionVerdict> },
+  { kind, title, deciding }: { kind: Kind; title: string; deciding: DecisionContext<SuggestionVerdict> },
 ): Promise<Outcome> {
   const { tx, verdict, actor, now } = deciding
   const decided = await decideSuggestion(kernel, tx, { kind, ...deciding, decision: verdict.decision, wishes: verdict })
@@ -39,16 +39,16 @@ async function decide(
 type Parts<Item> = {
   kind: Kind
   title: string
-  verdicts: Desk<SuggestionVerdict>['verdicts']
+  verdicts: ReviewQueue<SuggestionVerdict>['verdicts']
   present: (suggestion: SuggestionToReview, around: Around) => Item
 }
 
 function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
   kernel: Kernel,
   { kind, title, verdicts, present }: Parts<Item>,
-): Desk<SuggestionVerdict, Item> {
+): ReviewQueue<SuggestionVerdict, Item> {
   const { db } = kernel
-  const list: Desk<never, Item>['list'] = async ({ id: readerId }, { status, ...page }) => {
+  const list: ReviewQueue<never, Item>['list'] = async ({ id: readerId }, { status, ...page }) => {
     const stored = statusOn({ title }, status, suggestionStates.named)
     const found = await listSuggestionsForReview(db, { kind, ...page, status: stored })
     const memberIds = [...new Set(found.items.map(({ memberId }) => memberId))]
@@ -60,7 +60,7 @@ function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
     title,
     promise_days: REVIEW_BUSINESS_DAYS[kind],
     who: 'admin',
-    waiting: DESK_STATES[kind].waiting,
+    waiting: REVIEW_STATES[kind].waiting,
     named: ({ title: name, student_name: from }) => ({ title: name, from }),
     verdicts,
     did: DID,
@@ -72,11 +72,11 @@ function suggestionDesk<Item extends ProposalItem | RefinedQuestionItem>(
 }
 
 /** Projects that members propose themselves. */
-export const proposalDesk = (kernel: Kernel): Desk<SuggestionVerdict, ProposalItem> =>
+export const proposalDesk = (kernel: Kernel): ReviewQueue<SuggestionVerdict, ProposalItem> =>
   suggestionDesk(kernel, { kind: 'proposal', title: 'proposal', verdicts: proposalVerdicts, present: presentProposal })
 
 /** Questions that were asked, as members sharpen them. */
-export const refinedQuestionDesk = (kernel: Kernel): Desk<SuggestionVerdict, RefinedQuestionItem> =>
+export const refinedQuestionDesk = (kernel: Kernel): ReviewQueue<SuggestionVerdict, RefinedQuestionItem> =>
   suggestionDesk(kernel, {
     kind: 'refined_question',
     title: 'refined question',

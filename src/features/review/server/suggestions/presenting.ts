@@ -4,7 +4,7 @@ import { reviewedBy, standing } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
-import { DESK_STATES } from '../../states.ts'
+import { REVIEW_STATES } from '../../states.ts'
 import { conflictAmong } from '../conflict.ts'
 import { identifiersIn } from '../presenting.ts'
 import { spelled } from '#shared/states.ts'
@@ -16,7 +16,7 @@ const sharedBy = (suggestion: SuggestionToReview, { decision, near }: Around) =>
   id: suggestion.id,
   // What was sent again comes to the desk again.
   ...standing(
-    { promise_days: REVIEW_BUSINESS_DAYS[suggestion.kind], ...DESK_STATES[suggestion.kind] },
+    { promise_days: REVIEW_BUSINESS_DAYS[suggestion.kind], ...REVIEW_STATES[suggestion.kind] },
     {
       status: spelled(suggestion.status),
       submittedAt: suggestion.submittedAt,

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk.ts'
+import type { ReviewTab } from '../desk.ts'
 
 const fieldNamed = (name: string): string => `[name="${name}"]`
 
@@ -8,8 +8,8 @@ type Chosen = { decision: string; missing: Record<string, string> }
  * Where whoever came with a key goes on, as a selector: to what is missing first, or straight to the button. Only what is
  * refused for good is never a second key away: there the focus stands in the notes. Pure.
  */
-export function firstFocusFor(desk: Pick<Desk, 'keys'>, { decision, missing }: Chosen): string {
+export function firstFocusFor(openTab: Pick<ReviewTab, 'keys'>, { decision, missing }: Chosen): string {
   const fields = Object.keys(missing)
   if (fields.length > 0) return fields.map(fieldNamed).join(', ')
-  return decision === desk.keys.x ? fieldNamed('admin_notes') : 'button[type=submit]'
+  return decision === openTab.keys.x ? fieldNamed('admin_notes') : 'button[type=submit]'
 }

@@ -5,9 +5,9 @@ import { OtherDrafts } from '#ui/drafts/other-drafts.tsx'
 import { focusFirstError } from '#ui/forms/form-values.ts'
 import { RadioGroup } from '#ui/forms/radio-group.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import type { DeskItem } from '../../contract.ts'
+import type { ReviewItem } from '../../contract.ts'
 import { NOTES_LENGTH_MAX } from '../../limits.ts'
-import type { Desk } from '../desk.ts'
+import type { ReviewTab } from '../desk.ts'
 import { firstFocusFor } from './first-focus.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { makesProject } from './review-draft.ts'
@@ -17,21 +17,21 @@ import { choiceOf } from '../wording.ts'
 const SENT_TO_THOSE_CONCERNED =
   'Sent to those concerned, and kept with the decision. Until then they are kept on this device.'
 
-function Fields({ desk, item, form }: { desk: Desk; item: DeskItem; form: ReviewFormState }) {
+function Fields({ openTab, item, form }: { openTab: ReviewTab; item: ReviewItem; form: ReviewFormState }) {
   const { draft, errors, change } = form
-  const required = choiceOf(desk, draft.decision)?.needsNotes !== undefined
-  const { ProjectField, Field } = desk.dialog ?? {}
+  const required = choiceOf(openTab, draft.decision)?.needsNotes !== undefined
+  const { ProjectField, Field } = openTab.dialog ?? {}
   return (
     <>
       <RadioGroup
         legend="Decision"
         name="decision"
-        choices={desk.choices}
+        choices={openTab.choices}
         value={draft.decision}
         error={errors.decision}
         onChange={(chosen) => change({ decision: chosen })}
       />
-      {makesProject(desk, draft) ? (
+      {makesProject(openTab, draft) ? (
         <ProjectFields form={form}>{ProjectField ? <ProjectField form={form} /> : null}</ProjectFields>
       ) : null}
       {Field ? <Field item={item} form={form} /> : null}
@@ -39,7 +39,7 @@ function Fields({ desk, item, form }: { desk: Desk; item: DeskItem; form: Review
         name="admin_notes"
         label={required ? 'Notes *' : 'Notes'}
         required={required}
-        hint={desk.notesHint ?? SENT_TO_THOSE_CONCERNED}
+        hint={openTab.notesHint ?? SENT_TO_THOSE_CONCERNED}
         error={errors.admin_notes}
         maxLength={NOTES_LENGTH_MAX}
         value={draft.admin_notes}
@@ -53,8 +53,8 @@ function Fields({ desk, item, form }: { desk: Desk; item: DeskItem; form: Review
 }
 
 type DialogProps = {
-  desk: Desk
-  item: DeskItem
+  openTab: ReviewTab
+  item: ReviewItem
   /** What a key has chosen; otherwise nothing is chosen beforehand. */
   decision?: string | undefined
   onClose: () => void
@@ -78,26 +78,28 @@ function Buttons({ form: { isSending, before }, onClose }: { form: ReviewFormSta
 }
 
 /** Decides on one item. */
-export function ReviewDialog({ desk, item, decision, onClose, onDone }: DialogProps) {
+export function ReviewDialog({ openTab, item, decision, onClose, onDone }: DialogProps) {
   const ref = useRef<HTMLFormElement>(null)
-  const form = useReviewForm({ desk, item, decision, onDone })
-  const Above = desk.dialog?.Above
+  const form = useReviewForm({ openTab, item, decision, onDone })
+  const Above = openTab.dialog?.Above
   const [firstFocus] = useState(() =>
-    decision ? firstFocusFor(desk, { decision, missing: form.missing() }) : undefined,
+    decision ? firstFocusFor(openTab, { decision, missing: form.missing() }) : undefined,
   )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     focusFirstError(ref.current, await form.send())
   }
   return (
-    <Dialog open onClose={onClose} title={`Review: ${desk.word}`} firstFocus={firstFocus}>
+    <Dialog open onClose={onClose} title={`Review: ${openTab.word}`} firstFocus={firstFocus}>
       <div className="mb-5 border-l-[3px] border-accent pl-3">
-        <p className="line-clamp-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">{desk.titleOf(item)}</p>
-        <p className="text-[13px] leading-[18px] text-muted">{desk.senderOf(item)}</p>
+        <p className="line-clamp-3 font-serif text-[17px] leading-6 [overflow-wrap:anywhere]">
+          {openTab.titleOf(item)}
+        </p>
+        <p className="text-[13px] leading-[18px] text-muted">{openTab.senderOf(item)}</p>
       </div>
       <form ref={ref} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {Above ? <Above item={item} /> : null}
-        <Fields desk={desk} item={item} form={form} />
+        <Fields openTab={openTab} item={item} form={form} />
         <OtherDrafts others={form.others} />
         {form.failure ? (
           <p role="alert" className="rounded-[6px] bg-danger-soft px-4 py-3 font-semibold text-danger">

@@ -1,5 +1,5 @@
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
-import type { DecisionBody, DeskItem } from '../../contract.ts'
+import type { DecisionBody, ReviewItem } from '../../contract.ts'
 import {
   DIFFICULTY_DEFAULT,
   DIFFICULTY_MAX,
@@ -11,15 +11,15 @@ import {
   TIMELINE_WEEKS_MAX,
   TIMELINE_WEEKS_MIN,
 } from '../../limits.ts'
-import type { Desk, ReviewDraft } from '../desk.ts'
+import type { ReviewTab, ReviewDraft } from '../desk.ts'
 import { choiceOf } from '../wording.ts'
 
 const CATEGORIES = [...PAPER_CATEGORIES, OTHER_CATEGORY] as const
 const categoryOf = (text: string) => CATEGORIES.find((category) => category === text)
 
 /** Nothing decided, and the project that an approval would make. Pure. */
-export function draftFor(desk: Desk, item: DeskItem): ReviewDraft {
-  const begun = desk.dialog?.begin?.(item)
+export function draftFor(openTab: ReviewTab, item: ReviewItem): ReviewDraft {
+  const begun = openTab.dialog?.begin?.(item)
   return {
     decision: undefined,
     admin_notes: '',
@@ -55,16 +55,16 @@ const projectErrors = (draft: ReviewDraft) => ({
 })
 
 /** Whether the decision makes a project, so that the reviewer says what students will see of it. Pure. */
-export const makesProject = ({ dialog }: Desk, { decision }: Pick<ReviewDraft, 'decision'>): boolean =>
+export const makesProject = ({ dialog }: ReviewTab, { decision }: Pick<ReviewDraft, 'decision'>): boolean =>
   decision === 'approved' && dialog?.makesProject === true
 
 /** What does not hold yet, by field; empty when all holds. The server checks the same. Pure. */
-export function errorsIn(desk: Desk, draft: ReviewDraft): Record<string, string> {
+export function errorsIn(openTab: ReviewTab, draft: ReviewDraft): Record<string, string> {
   const found: Record<string, string | undefined> = {
     decision: draft.decision ? undefined : 'Please choose a decision.',
-    admin_notes: draft.admin_notes.trim() === '' ? choiceOf(desk, draft.decision)?.needsNotes : undefined,
-    ...desk.dialog?.errorsIn?.(draft),
-    ...(makesProject(desk, draft) ? projectErrors(draft) : {}),
+    admin_notes: draft.admin_notes.trim() === '' ? choiceOf(openTab, draft.decision)?.needsNotes : undefined,
+    ...openTab.dialog?.errorsIn?.(draft),
+    ...(makesProject(openTab, draft) ? projectErrors(draft) : {}),
   }
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
@@ -72,10 +72,10 @@ export function errorsIn(desk: Desk, draft: ReviewDraft): Record<string, string>
 type Body = Partial<DecisionBody> & Pick<DecisionBody, 'decision'>
 
 /** What is sent; undefined before a decision is chosen. Pure. */
-export function bodyOf(desk: Desk, draft: ReviewDraft): Body | undefined {
+export function bodyOf(openTab: ReviewTab, draft: ReviewDraft): Body | undefined {
   if (!draft.decision) return undefined
-  const decided = { decision: draft.decision, admin_notes: draft.admin_notes, ...desk.dialog?.bodyOf?.(draft) }
-  if (!makesProject(desk, draft)) return decided
+  const decided = { decision: draft.decision, admin_notes: draft.admin_notes, ...openTab.dialog?.bodyOf?.(draft) }
+  if (!makesProject(openTab, draft)) return decided
   return {
     ...decided,
     title: draft.title,

@@ -3,8 +3,8 @@ import { Failure } from '#shared/calls/failure.ts'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { Decided, DecidedBefore, DeskItem } from '../../contract.ts'
-import type { Desk, ReviewDraft } from '../desk.ts'
+import type { Decided, DecidedBefore, ReviewItem } from '../../contract.ts'
+import type { ReviewTab, ReviewDraft } from '../desk.ts'
 import { useDecide } from '../live-data.ts'
 import { bodyOf, draftFor, errorsIn } from './review-draft.ts'
 import { decidedWords } from '../wording.ts'
@@ -19,19 +19,19 @@ export function failureInWords(failure: unknown): string {
   return failure.current ? `${failure.detail} Your notes are kept.` : failure.detail
 }
 
-const formOf = ({ kind, id }: DeskItem): string => `review:${kind}:${id}`
+const formOf = ({ kind, id }: ReviewItem): string => `review:${kind}:${id}`
 const NO_NOTES = { admin_notes: '' }
 
-type Form = { desk: Desk; item: DeskItem; decision: string | undefined; onDone: () => void }
+type Form = { openTab: ReviewTab; item: ReviewItem; decision: string | undefined; onDone: () => void }
 
-function tell(desk: Desk, decision: string, { public_number: number }: Decided): void {
+function tell(openTab: ReviewTab, decision: string, { public_number: number }: Decided): void {
   const text = number ? `The paper was added to the Research Library as ${number}.` : undefined
-  showToast({ title: decidedWords(desk, decision), text })
+  showToast({ title: decidedWords(openTab, decision), text })
 }
 
 /** A decision as it is being made. A failure keeps everything, and so does closing it: the notes, on the device. */
-export function useReviewForm({ desk, item, decision, onDone }: Form) {
-  const [chosen, setChosen] = useState<ReviewDraft>(() => ({ ...draftFor(desk, item), decision }))
+export function useReviewForm({ openTab, item, decision, onDone }: Form) {
+  const [chosen, setChosen] = useState<ReviewDraft>(() => ({ ...draftFor(openTab, item), decision }))
   const notes = useDraft(formOf(item), NO_NOTES)
   const draft = { ...chosen, ...notes.values }
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -54,18 +54,18 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
   }
   /** @returns what does not hold, by field. */
   const send = async (): Promise<Record<string, string>> => {
-    const found = errorsIn(desk, draft)
+    const found = errorsIn(openTab, draft)
     setErrors(found)
     setFailure(undefined)
-    const body = bodyOf(desk, draft)
+    const body = bodyOf(openTab, draft)
     if (Object.keys(found).length > 0 || !body) return found
     try {
-      const known = { seen_reviewed_at: seen, ...desk.dialog?.seenOf?.(item, seen) }
+      const known = { seen_reviewed_at: seen, ...openTab.dialog?.seenOf?.(item, seen) }
       const toDecide = { kind: item.kind, id: item.id, body: { ...body, ...known } }
       const answer = await deciding.send(toDecide)
       if (!answer) return {}
       notes.clear()
-      tell(desk, body.decision, answer.item)
+      tell(openTab, body.decision, answer.item)
       onDone()
       return {}
     } catch (error) {
@@ -80,7 +80,7 @@ export function useReviewForm({ desk, item, decision, onDone }: Form) {
     /** The decision that came first, once this one was refused for it. */
     before,
     isSending: deciding.isPending,
-    missing: () => errorsIn(desk, draft),
+    missing: () => errorsIn(openTab, draft),
     change,
     send,
   }

@@ -1,11 +1,11 @@
-import { DESKS } from '#desks.ts'
+import { REVIEW_TABS } from '#desks.ts'
 import { Checkbox } from '#ui/forms/checkbox.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import type { Desk } from '../desk.ts'
+import type { ReviewTab } from '../desk.ts'
 import { choiceOf } from '../wording.ts'
 
 const MOVING = [
-  [`1 to ${DESKS.length}`, 'Another tab, in their order'],
+  [`1 to ${REVIEW_TABS.length}`, 'Another tab, in their order'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter or o', 'Open or close the row'],
@@ -15,18 +15,18 @@ const MOVING = [
   ['Ctrl+Enter', 'Submit the review, from its notes'],
 ] as const
 
-function decidingOn(desk: Desk): (readonly [string, string])[] {
-  return Object.entries(desk.keys).map(([key, decision]) => [key, choiceOf(desk, decision)?.label ?? decision])
+function decidingOn(openTab: ReviewTab): (readonly [string, string])[] {
+  return Object.entries(openTab.keys).map(([key, decision]) => [key, choiceOf(openTab, decision)?.label ?? decision])
 }
 
-type KeysDialogProps = { desk: Desk; on: boolean; onChange: (on: boolean) => void; onClose: () => void }
+type KeysDialogProps = { openTab: ReviewTab; on: boolean; onChange: (on: boolean) => void; onClose: () => void }
 
 /** Which keys do what on this tab, and whether they do at all. */
-export function KeysDialog({ desk, on, onChange, onClose }: KeysDialogProps) {
+export function KeysDialog({ openTab, on, onChange, onClose }: KeysDialogProps) {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={onClose} maxWidth={480}>
       <dl className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        {[...MOVING.slice(0, 4), ...decidingOn(desk), ...MOVING.slice(4)].map(([key, does]) => (
+        {[...MOVING.slice(0, 4), ...decidingOn(openTab), ...MOVING.slice(4)].map(([key, does]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-[4px] border border-control bg-sunken px-1.5 py-0.5 font-mono text-[13px]">

@@ -29,7 +29,7 @@ function ShowSelect({ place, onShow }: { place: Place; onShow: (show: string) =>
           {label}
         </option>
       ))}
-      {place.desk.states.map((state) => (
+      {place.openTab.states.map((state) => (
         <option key={state} value={state}>
           {stateOf(state).label}
         </option>
@@ -82,7 +82,7 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
         type="search"
         dir="auto"
         name="search"
-        aria-label={`Search ${place.desk.things[1]}`}
+        aria-label={`Search ${place.openTab.things[1]}`}
         placeholder="Title, name or number"
         value={typed}
         pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
@@ -97,7 +97,7 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
         Search
       </button>
       <ShowSelect place={place} onShow={(show) => go({ show })} />
-      {place.desk.isUnsorted ? null : <CategorySelect place={place} onChoose={(category) => go({ category })} />}
+      {place.openTab.isUnsorted ? null : <CategorySelect place={place} onChoose={(category) => go({ category })} />}
     </form>
   )
 }

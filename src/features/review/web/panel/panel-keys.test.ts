@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESKS } from '#desks.ts'
+import { REVIEW_TABS } from '#desks.ts'
 import { keepKeysOn, readKeysOn } from '#ui/typing/single-keys.ts'
 import { commandFor, isTabKey, tabAt } from './panel-keys.ts'
 
@@ -38,8 +38,8 @@ test('every tab of the panel has a key, in their order, and no key more', () => 
     .split('')
     .map((key) => pressed(key))
     .filter((one) => one !== undefined)
-  expect(asked.filter(isTabKey).map(tabAt)).toEqual(DESKS)
-  expect(asked).toHaveLength(DESKS.length + 1)
+  expect(asked.filter(isTabKey).map(tabAt)).toEqual(REVIEW_TABS)
+  expect(asked).toHaveLength(REVIEW_TABS.length + 1)
 })
 
 test.each(['input', 'textarea', 'select', '[contenteditable]'])('nothing is asked for while typing in %s', (field) => {

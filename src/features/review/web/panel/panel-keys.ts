@@ -1,6 +1,6 @@
-import { DESKS } from '#desks.ts'
+import { REVIEW_TABS } from '#desks.ts'
 import { TYPED_IN } from '#ui/typing/single-keys.ts'
-import type { DecisionKey, Desk } from '../desk.ts'
+import type { DecisionKey, ReviewTab } from '../desk.ts'
 
 /** A tab by its place, from 1. */
 type TabKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
@@ -20,10 +20,10 @@ const COMMANDS: Record<string, Command> = {
   x: 'x',
 }
 
-export const isTabKey = (key: string): key is TabKey => /^[1-9]$/.test(key) && Number(key) <= DESKS.length
+export const isTabKey = (key: string): key is TabKey => /^[1-9]$/.test(key) && Number(key) <= REVIEW_TABS.length
 
 /** The tab that a key asks for. Pure. */
-export const tabAt = (key: TabKey): Desk => DESKS[Number(key) - 1] ?? DESKS[0]
+export const tabAt = (key: TabKey): ReviewTab => REVIEW_TABS[Number(key) - 1] ?? REVIEW_TABS[0]
 
 // Enter already does something on these.
 const PRESSABLE = 'a, button, summary, label'

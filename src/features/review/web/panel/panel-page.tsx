@@ -1,13 +1,13 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { Navigate } from 'react-router'
-import { DESK_PAGES, DESKS } from '#desks.ts'
+import { DESK_PAGES, REVIEW_TABS } from '#desks.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import type { ReviewCounts } from '../../contract.ts'
-import type { Desk } from '../desk.ts'
+import type { ReviewTab } from '../desk.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { PanelFilters } from './panel-filters.tsx'
 import { addressOf, type Place } from '../place.ts'
@@ -38,15 +38,15 @@ function Heading({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-function DeskTabs({ current, counts }: { current: Desk; counts: ReviewCounts | undefined }) {
+function DeskTabs({ current, counts }: { current: ReviewTab; counts: ReviewCounts | undefined }) {
   return (
     <Tabs
       label="What to review"
-      tabs={DESKS.map((desk) => ({
-        to: addressOf({ desk }),
-        label: desk.label,
-        count: counts?.[desk.kind],
-        current: desk === current,
+      tabs={REVIEW_TABS.map((openTab) => ({
+        to: addressOf({ openTab }),
+        label: openTab.label,
+        count: counts?.[openTab.kind],
+        current: openTab === current,
       }))}
     />
   )
@@ -58,7 +58,7 @@ function Totals({ place, pagination }: { place: Place; pagination: Pagination | 
       <p role="status" className="min-h-5 text-[14px] leading-5 font-semibold tabular-nums">
         {pagination && pagination.total > 0 ? totalInWords(place, pagination) : null}
       </p>
-      <ReviewTimes desk={place.desk} />
+      <ReviewTimes openTab={place.openTab} />
     </div>
   )
 }
@@ -68,17 +68,17 @@ export default function PanelPage() {
   const panel = usePanel()
   const { place, list, shown, rows, keys } = panel
   const { reviewing, begin, leave, finish } = panel.reviewing
-  const { desk } = place
+  const { openTab } = place
   const pages = list.data?.pagination.total_pages ?? place.page
   // Whoever decided on all of the last page goes on with the one before.
   if (place.page > pages) return <Navigate to={addressOf({ ...place, page: pages })} replace />
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
-      <title>{`${desk.label} · Review panel · Inflo`}</title>
+      <title>{`${openTab.label} · Review panel · Inflo`}</title>
       <Heading onKeys={keys.show} />
-      <DeskTabs current={desk} counts={list.counts} />
+      <DeskTabs current={openTab} counts={list.counts} />
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
-        {desk.label}
+        {openTab.label}
       </h2>
       <PanelFilters place={place} searchField={panel.searchField} />
       <Totals place={place} pagination={list.data?.pagination} />
@@ -107,13 +107,13 @@ export default function PanelPage() {
       {reviewing ? (
         <ReviewDialog
           key={reviewing.item.id}
-          desk={desk}
+          openTab={openTab}
           {...reviewing}
           onClose={leave}
           onDone={() => finish(reviewing.item.id)}
         />
       ) : null}
-      {keys.isShown ? <KeysDialog desk={desk} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
+      {keys.isShown ? <KeysDialog openTab={openTab} on={keys.on} onChange={keys.change} onClose={keys.hide} /> : null}
     </div>
   )
 }

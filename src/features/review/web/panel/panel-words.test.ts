@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#shared/calls/failure.ts'
-import { DESKS } from '#desks.ts'
+import { REVIEW_TABS } from '#desks.ts'
 import { timesInWords } from './review-times.tsx'
 import { totalInWords, waitingElsewhere } from './totals.ts'
 import { stateOf } from '../wording.ts'
 import { rowAfter } from './use-reviewing.ts'
 import { failureInWords } from '../dialog/use-review-form.ts'
 
-const [papers] = DESKS
+const [papers] = REVIEW_TABS
 const pageOf = (total: number, page = 1) => ({ page, size: 20, total, total_pages: Math.ceil(total / 20) })
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['waiting', pageOf(20), '20 papers waiting'],
   ['overdue', pageOf(41, 3), '41 papers overdue, 41 to 41 shown'],
   ['all', pageOf(1234, 2), '1,234 papers, 21 to 40 shown'],
-])('%s, %j: %s', (show, pagination, words) => expect(totalInWords({ desk: papers, show }, pagination)).toBe(words))
+])('%s, %j: %s', (show, pagination, words) => expect(totalInWords({ openTab: papers, show }, pagination)).toBe(words))
 
 const NOTHING_WAITS = { publication: 0, claim: 0, proposal: 0, refined_question: 0, question: 0 }
 
@@ -63,7 +63,7 @@ test.each([
 
 test('no state that is left behind on a desk is told as one that waits', () => {
   const { label } = stateOf('unknown')
-  const unnamed = DESKS.flatMap(({ kind, states }) =>
+  const unnamed = REVIEW_TABS.flatMap(({ kind, states }) =>
     states.filter((state) => stateOf(state).label === label).map((state) => `${kind}: ${state}`),
   )
   expect(unnamed).toEqual([])

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { DeskItem, ReviewCounts } from '../../contract.ts'
+import type { ReviewItem, ReviewCounts } from '../../contract.ts'
 import { addressOf, isNarrowed, type Place } from '../place.ts'
 import { ReviewRow } from './review-row.tsx'
 import { waitingElsewhere } from './totals.ts'
@@ -26,36 +26,36 @@ export function ComingList() {
 }
 
 /** All of it is done: what comes here, and what waits on another tab. */
-function NothingWaits({ desk, counts }: { desk: Place['desk']; counts: ReviewCounts | undefined }) {
-  const next = waitingElsewhere(desk, counts)
+function NothingWaits({ openTab, counts }: { openTab: Place['openTab']; counts: ReviewCounts | undefined }) {
+  const next = waitingElsewhere(openTab, counts)
   return (
     <EmptyState
-      title={desk.noneWaiting}
+      title={openTab.noneWaiting}
       action={
         next ? (
-          <ButtonLink size="small" to={addressOf({ desk: next.desk })}>
+          <ButtonLink size="small" to={addressOf({ openTab: next.openTab })}>
             {next.label}
           </ButtonLink>
         ) : (
-          <ButtonLink size="small" to={addressOf({ desk, show: 'all' })}>
+          <ButtonLink size="small" to={addressOf({ openTab, show: 'all' })}>
             See everything
           </ButtonLink>
         )
       }
     >
-      {next ? 'You are up to date here.' : 'You are up to date.'} {desk.explanation}
+      {next ? 'You are up to date here.' : 'You are up to date.'} {openTab.explanation}
     </EmptyState>
   )
 }
 
 /** Why the list is empty, and where to go from here. */
 function Nothing({ place, counts }: { place: Place; counts: ReviewCounts | undefined }) {
-  const { desk } = place
-  const waiting = addressOf({ desk })
+  const { openTab } = place
+  const waiting = addressOf({ openTab })
   if (place.search || place.category) {
     return (
       <EmptyState
-        title={`No ${desk.things[1]} match`}
+        title={`No ${openTab.things[1]} match`}
         action={
           <ButtonLink size="small" to={waiting}>
             Clear search and filters
@@ -66,9 +66,10 @@ function Nothing({ place, counts }: { place: Place; counts: ReviewCounts | undef
       </EmptyState>
     )
   }
-  if (place.show === 'all') return <EmptyState title={desk.none}>{desk.explanation}</EmptyState>
+  if (place.show === 'all') return <EmptyState title={openTab.none}>{openTab.explanation}</EmptyState>
   if (isNarrowed(place)) {
-    const title = place.show === 'overdue' ? `No ${desk.things[0]} is overdue` : `No ${desk.things[1]} in this state`
+    const title =
+      place.show === 'overdue' ? `No ${openTab.things[0]} is overdue` : `No ${openTab.things[1]} in this state`
     return (
       <EmptyState
         title={title}
@@ -80,20 +81,20 @@ function Nothing({ place, counts }: { place: Place; counts: ReviewCounts | undef
       />
     )
   }
-  return <NothingWaits desk={desk} counts={counts} />
+  return <NothingWaits openTab={openTab} counts={counts} />
 }
 
 type ListParts = {
   place: Place
-  items: DeskItem[]
+  items: ReviewItem[]
   rows: RowPlace
   /** How many wait on each tab. */
   counts: ReviewCounts | undefined
   /** When the list was told. */
   now: Date
   mayDecide: boolean
-  onToggle: (item: DeskItem) => void
-  onReview: (item: DeskItem) => void
+  onToggle: (item: ReviewItem) => void
+  onReview: (item: ReviewItem) => void
 }
 
 export function ReviewList({ place, items, rows, counts, ...parts }: ListParts) {
@@ -103,7 +104,7 @@ export function ReviewList({ place, items, rows, counts, ...parts }: ListParts) 
       {items.map((item) => (
         <ReviewRow
           key={item.id}
-          desk={place.desk}
+          openTab={place.openTab}
           item={item}
           isOpen={item.id === place.id}
           onFocus={(row) => rows.keep(row)}

@@ -2,12 +2,12 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { pacificTime } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import type { DeskItem } from '../../contract.ts'
-import type { Desk } from '../desk.ts'
+import type { ReviewItem } from '../../contract.ts'
+import type { ReviewTab } from '../desk.ts'
 import { standingOf } from '../due.ts'
 import { stateOf } from '../wording.ts'
 
-function Reviewed({ item }: { item: DeskItem }) {
+function Reviewed({ item }: { item: ReviewItem }) {
   if (!item.reviewed_at) return null
   return (
     <div className="rounded-[6px] bg-sunken px-4 py-3 text-[14px] leading-5">
@@ -22,18 +22,18 @@ function Reviewed({ item }: { item: DeskItem }) {
 }
 
 type RowParts = {
-  desk: Desk
-  item: DeskItem
+  openTab: ReviewTab
+  item: ReviewItem
   isOpen: boolean
   now: Date
   onFocus: (row: Element | null) => void
   mayDecide: boolean
-  onToggle: (item: DeskItem) => void
-  onReview: (item: DeskItem) => void
+  onToggle: (item: ReviewItem) => void
+  onReview: (item: ReviewItem) => void
 }
 
 /** Of what waits, how long it may; of the rest, what became of it. */
-function Standing({ item: { due_at: due, status }, now }: { item: DeskItem; now: Date }) {
+function Standing({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
   if (due) {
     const { words, tone } = standingOf(new Date(due), now)
     return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
@@ -42,12 +42,17 @@ function Standing({ item: { due_at: due, status }, now }: { item: DeskItem; now:
   return <StatusDot tone={state.tone}>{state.label}</StatusDot>
 }
 
-function Actions({ desk, item, mayDecide, onReview }: Pick<RowParts, 'desk' | 'item' | 'mayDecide' | 'onReview'>) {
-  const found = desk.foundAt?.(item)
+function Actions({
+  openTab,
+  item,
+  mayDecide,
+  onReview,
+}: Pick<RowParts, 'openTab' | 'item' | 'mayDecide' | 'onReview'>) {
+  const found = openTab.foundAt?.(item)
   return (
     <>
       {item.open && mayDecide ? (
-        <Button size="small" onClick={() => onReview(item)} aria-label={`Review: ${desk.titleOf(item)}`}>
+        <Button size="small" onClick={() => onReview(item)} aria-label={`Review: ${openTab.titleOf(item)}`}>
           Review
         </Button>
       ) : null}
@@ -61,7 +66,7 @@ function Actions({ desk, item, mayDecide, onReview }: Pick<RowParts, 'desk' | 'i
 }
 
 /** One item: a line that opens to everything about it, and the way to decide. */
-export function ReviewRow({ desk, item, isOpen, now, mayDecide, onFocus, onToggle, onReview }: RowParts) {
+export function ReviewRow({ openTab, item, isOpen, now, mayDecide, onFocus, onToggle, onReview }: RowParts) {
   return (
     <li
       data-row={item.id}
@@ -85,23 +90,23 @@ export function ReviewRow({ desk, item, isOpen, now, mayDecide, onFocus, onToggl
             />
             <span className="grid min-w-0 gap-1">
               <span className="line-clamp-2 font-serif text-[18px] leading-6 font-semibold [overflow-wrap:anywhere] group-open:line-clamp-none">
-                {desk.titleOf(item)}
+                {openTab.titleOf(item)}
               </span>
               <span className="text-[13px] leading-[18px] text-muted">
-                <bdi>{desk.senderOf(item)}</bdi> · {pacificTime(item.submitted_at)}
+                <bdi>{openTab.senderOf(item)}</bdi> · {pacificTime(item.submitted_at)}
               </span>
             </span>
           </summary>
           {isOpen ? (
             <div className="mt-4 grid gap-5 sm:pl-[26px]">
               <Reviewed item={item} />
-              <desk.Details item={item} isOpen={isOpen} />
+              <openTab.Details item={item} isOpen={isOpen} />
             </div>
           ) : null}
         </details>
         <div className="flex flex-wrap items-center gap-4 pl-[26px] sm:pl-0">
           <Standing item={item} now={now} />
-          <Actions desk={desk} item={item} mayDecide={mayDecide} onReview={onReview} />
+          <Actions openTab={openTab} item={item} mayDecide={mayDecide} onReview={onReview} />
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { inBusinessDays } from '#shared/business.ts'
 import { REVIEW_TIMES_DAYS } from '../../limits.ts'
 import { useReviewTimes } from '../live-data.ts'
-import type { Desk } from '../desk.ts'
+import type { ReviewTab } from '../desk.ts'
 
 type Times = NonNullable<ReturnType<typeof useReviewTimes>['data']>
 
@@ -18,8 +18,8 @@ export function timesInWords({ promised, decisions, median_business_days: median
 }
 
 /** One line above a list. Without an answer there is no line: it is beside the point of the page. */
-export function ReviewTimes({ desk }: { desk: Desk }) {
-  const { data } = useReviewTimes(desk.kind)
+export function ReviewTimes({ openTab }: { openTab: ReviewTab }) {
+  const { data } = useReviewTimes(openTab.kind)
   return (
     <p className="min-h-5 max-sm:min-h-10 text-[14px] leading-5 text-muted tabular-nums">
       {data ? timesInWords(data) : null}

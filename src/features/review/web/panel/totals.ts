@@ -1,23 +1,26 @@
-import { DESKS } from '#desks.ts'
+import { REVIEW_TABS } from '#desks.ts'
 import type { Pagination } from '#shared/calls/pagination.ts'
 import type { ReviewCounts } from '../../contract.ts'
-import type { Desk } from '../desk.ts'
+import type { ReviewTab } from '../desk.ts'
 import type { Place } from '../place.ts'
 
 const SHOW_WORDS: Record<string, string> = { waiting: ' waiting', overdue: ' overdue' }
 
 /** "41 papers waiting, 21 to 40 shown". Pure. */
-export function totalInWords({ desk, show }: Pick<Place, 'desk' | 'show'>, { page, size, total }: Pagination): string {
-  const things = `${total.toLocaleString('en-GB')} ${desk.things[total === 1 ? 0 : 1]}${SHOW_WORDS[show] ?? ''}`
+export function totalInWords(
+  { openTab, show }: Pick<Place, 'openTab' | 'show'>,
+  { page, size, total }: Pagination,
+): string {
+  const things = `${total.toLocaleString('en-GB')} ${openTab.things[total === 1 ? 0 : 1]}${SHOW_WORDS[show] ?? ''}`
   if (total <= size) return things
   return `${things}, ${(page - 1) * size + 1} to ${Math.min(page * size, total)} shown`
 }
 
 /** The next tab, in their order, on which something waits, in the words of a button; undefined where nothing does. Pure. */
-export function waitingElsewhere(desk: Desk, counts: ReviewCounts | undefined) {
-  const at = DESKS.indexOf(desk)
-  const next = [...DESKS.slice(at + 1), ...DESKS.slice(0, at)].find(({ kind }) => (counts?.[kind] ?? 0) > 0)
+export function waitingElsewhere(openTab: ReviewTab, counts: ReviewCounts | undefined) {
+  const at = REVIEW_TABS.indexOf(openTab)
+  const next = [...REVIEW_TABS.slice(at + 1), ...REVIEW_TABS.slice(0, at)].find(({ kind }) => (counts?.[kind] ?? 0) > 0)
   if (!next) return undefined
   const waiting = counts?.[next.kind] ?? 0
-  return { desk: next, label: `Review ${waiting.toLocaleString('en-GB')} ${next.things[waiting === 1 ? 0 : 1]}` }
+  return { openTab: next, label: `Review ${waiting.toLocaleString('en-GB')} ${next.things[waiting === 1 ? 0 : 1]}` }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import type { DeskItem } from '../../contract.ts'
-import type { DecisionKey, Desk } from '../desk.ts'
+import type { ReviewItem } from '../../contract.ts'
+import type { DecisionKey, ReviewTab } from '../desk.ts'
 import { useReviewItem, useReviews } from '../live-data.ts'
 import { type Command, isTabKey, tabAt } from './panel-keys.ts'
 import { addressOf, type Place, placeIn } from '../place.ts'
@@ -15,11 +15,11 @@ function useShown(place: Place) {
   const list = useReviews(place)
   const items = list.data?.items
   const isApart = place.id !== '' && items !== undefined && items.every(({ id }) => id !== place.id)
-  const apart = useReviewItem(place.desk.kind, place.id, isApart)
+  const apart = useReviewItem(place.openTab.kind, place.id, isApart)
   return { list, shown: [...(apart ? [apart] : []), ...(items ?? [])] }
 }
 
-type Asked = { place: Place; shown: DeskItem[]; mayDecide: boolean; begin: (item: DeskItem) => void }
+type Asked = { place: Place; shown: ReviewItem[]; mayDecide: boolean; begin: (item: ReviewItem) => void }
 
 /** Opens the dialog on the item that an address asks to be decided on, once: a reload, or Back, finds the list. */
 function useAsked({ place, shown, mayDecide, begin }: Asked) {
@@ -50,13 +50,13 @@ export function usePanel() {
   const searchField = useRef<HTMLInputElement>(null)
   const [showsKeys, setShowsKeys] = useState(false)
 
-  const toggle = ({ id }: DeskItem) =>
+  const toggle = ({ id }: ReviewItem) =>
     void navigate(addressOf({ ...place, id: place.id === id ? '' : id }), { replace: true, preventScrollReset: true })
 
-  const goTo = (desk: Desk) => void navigate(addressOf({ desk }), { preventScrollReset: true })
+  const goTo = (openTab: ReviewTab) => void navigate(addressOf({ openTab }), { preventScrollReset: true })
 
-  const decide = (item: DeskItem, key: DecisionKey) => {
-    const decision = place.desk.keys[key]
+  const decide = (item: ReviewItem, key: DecisionKey) => {
+    const decision = place.openTab.keys[key]
     if (!item.open) return
     if (mayDecide) reviewing.begin(item, decision)
     else showToast({ title: 'Admins decide here', text: 'As a moderator you can read everything.' })

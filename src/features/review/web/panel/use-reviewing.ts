@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeskItem } from '../../contract.ts'
+import type { ReviewItem } from '../../contract.ts'
 import type { RowPlace } from './use-rows.ts'
 
 /** The row after one that is decided; of the last one, the row before it. Pure. */
@@ -8,7 +8,7 @@ export function rowAfter(ids: readonly string[], id: string): string | undefined
   return index === -1 ? undefined : (ids[index + 1] ?? ids[index - 1])
 }
 
-type Reviewing = { item: DeskItem; decision?: string | undefined }
+type Reviewing = { item: ReviewItem; decision?: string | undefined }
 
 /** What is being decided: beside the list, which a decided item leaves while its dialog still has something to say. */
 export function useReviewing(rows: RowPlace, ids: readonly string[]) {
@@ -22,7 +22,7 @@ export function useReviewing(rows: RowPlace, ids: readonly string[]) {
   }, [reviewing, rows])
   return {
     reviewing,
-    begin: (item: DeskItem, decision?: string) => setReviewing({ item, decision }),
+    begin: (item: ReviewItem, decision?: string) => setReviewing({ item, decision }),
     leave: () => {
       next.current = reviewing?.item.id
       setReviewing(undefined)

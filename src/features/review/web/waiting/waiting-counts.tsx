@@ -1,11 +1,11 @@
-import { DESK_PAGES, DESKS } from '#desks.ts'
+import { DESK_PAGES, REVIEW_TABS } from '#desks.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import type { ReviewCounts } from '../../contract.ts'
 import { useWaiting } from '../live-data.ts'
 import { addressOf } from '../place.ts'
 
 const ALL = [
-  ...DESKS.map((desk) => ({ kind: desk.kind, label: desk.label, to: addressOf({ desk }) })),
+  ...REVIEW_TABS.map((openTab) => ({ kind: openTab.kind, label: openTab.label, to: addressOf({ openTab }) })),
   ...DESK_PAGES.map(({ kind, label, to }) => ({ kind, label, to })),
 ]
 
@@ -13,13 +13,15 @@ const ALL = [
 export function WaitingCounts() {
   const { data } = useWaiting()
   const counts: Partial<ReviewCounts> = data?.counts ?? {}
-  const desks = ALL.flatMap((desk) => ((counts[desk.kind] ?? 0) > 0 ? [{ ...desk, count: counts[desk.kind] }] : []))
-  if (!data || desks.length === 0) return null
+  const tabs = ALL.flatMap((openTab) =>
+    (counts[openTab.kind] ?? 0) > 0 ? [{ ...openTab, count: counts[openTab.kind] }] : [],
+  )
+  if (!data || tabs.length === 0) return null
   return (
     <section>
       <h2 className="mb-2 text-[15px] leading-5 font-semibold">At the desks</h2>
       <ul className="text-[14px] leading-5">
-        {desks.map(({ kind, label, to, count }) => (
+        {tabs.map(({ kind, label, to, count }) => (
           <li key={kind} className="border-b border-line">
             <Link
               to={to}

@@ -6,13 +6,13 @@ import { beginGift, endGift, readOffer, readStatus, settleGifts } from './servic
 
 export const giftRoutes: FeaturePlugin = (kernel, serve) => {
   const { stripe } = kernel.settings
-  const desk = { kernel, stripe: stripe && openStripe(stripe) }
-  kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleGifts(desk))
-  serve(giftsCalls, 'GET /api/donations/offer', () => readOffer(desk))
-  serve(giftsCalls, 'POST /api/donations/checkout', ({ body }, giver) => beginGift(desk, body, giver))
-  serve(giftsCalls, 'GET /api/donations/status/:sessionId', ({ params }) => readStatus(desk, params.sessionId))
+  const provider = { kernel, stripe: stripe && openStripe(stripe) }
+  kernel.jobs.schedule('support.settle-gifts', '41 * * * *', () => settleGifts(provider))
+  serve(giftsCalls, 'GET /api/donations/offer', () => readOffer(provider))
+  serve(giftsCalls, 'POST /api/donations/checkout', ({ body }, giver) => beginGift(provider, body, giver))
+  serve(giftsCalls, 'GET /api/donations/status/:sessionId', ({ params }) => readStatus(provider, params.sessionId))
   serve(giftsCalls, 'POST /api/donations/webhook', ({ body }, _sender, { header }) =>
-    takeEvent(desk, { body, signature: header('stripe-signature') }),
+    takeEvent(provider, { body, signature: header('stripe-signature') }),
   )
-  serve(giftsCalls, 'POST /api/donations/end', ({ body }) => endGift(desk, body.token))
+  serve(giftsCalls, 'POST /api/donations/end', ({ body }) => endGift(provider, body.token))
 }

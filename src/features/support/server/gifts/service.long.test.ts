@@ -164,20 +164,20 @@ describe('asking how a payment stands', () => {
 })
 
 describe('what nothing final was heard of', () => {
-  const desk = () => ({ kernel: testApp.kernel, stripe: openStripe({ ...STRIPE_KEYS, apiUrl: stripe.origin }) })
+  const provider = () => ({ kernel: testApp.kernel, stripe: openStripe({ ...STRIPE_KEYS, apiUrl: stripe.origin }) })
 
   test('is asked after, and a gift that was never paid is forgotten in time', async () => {
     const paid = complete(await aGift(testApp, stripe), { email: 'late@example.org' })
     const left = await aGift(testApp, stripe)
-    await settleGifts(desk())
+    await settleGifts(provider())
     expect(await paymentsOf(testApp, paid)).toEqual([])
     testApp.pass(2 * 3_600_000)
-    await settleGifts(desk())
+    await settleGifts(provider())
     expect(await paymentsOf(testApp, paid)).toMatchObject([{ amount_cents: 2500 }])
     expect(await receiptsTo('late@example.org')).toHaveLength(1)
     await tell(testApp, 'expired', Object.assign(left, { status: 'expired' as const }))
     testApp.pass(91 * DAY_MS)
-    await settleGifts(desk())
+    await settleGifts(provider())
     await expect(giftOf(testApp, left)).rejects.toThrow('no result')
     expect((await giftOf(testApp, paid)).state).toBe('paid')
   })

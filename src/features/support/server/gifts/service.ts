@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { oneByOne } from '#server/work/one-by-one.ts'
+import { forEachIsolated } from '#server/work/one-by-one.ts'
 import { GIFT_MAX, GIFT_MIN, GIFTS_PROPOSED } from '#shared/business.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { GiftInterval } from '../../gift-options.ts'
@@ -36,12 +36,12 @@ export const readOffer = ({ kernel, stripe }: GiftDesk) => ({
 type Wish = { amount: number; interval: GiftInterval }
 
 /** Stripe makes the page before the gift is noted: a gift that is known can always be asked after. */
-export async function beginGift(desk: GiftDesk, { amount, interval }: Wish, giver: Actor | undefined) {
-  const { kernel } = desk
+export async function beginGift(provider: GiftDesk, { amount, interval }: Wish, giver: Actor | undefined) {
+  const { kernel } = provider
   const giftId = randomUUID()
   const cents = Math.round(amount * 100)
   const wanted = { giftId, interval, cents, email: giver?.email }
-  const { sessionId, url } = await makePaymentPage(kernel, openDoor(desk), wanted)
+  const { sessionId, url } = await makePaymentPage(kernel, openDoor(provider), wanted)
   const gift = { id: giftId, session_id: sessionId, interval, amount_cents: cents, member_id: giver?.id ?? null }
   await addGift(kernel.db, gift, kernel.now())
   return { url }
@@ -54,13 +54,13 @@ async function askAfter({ kernel }: GiftDesk, stripe: StripeDoor, sessionId: str
 }
 
 /** @throws Failure not_found */
-export async function readStatus(desk: GiftDesk, sessionId: string) {
-  const { kernel } = desk
-  const stripe = openDoor(desk)
+export async function readStatus(provider: GiftDesk, sessionId: string) {
+  const { kernel } = provider
+  const stripe = openDoor(provider)
   const found = await findGift(kernel.db, sessionId)
   if (!found) throw new Failure('not_found', 'There is no such donation.')
   // While Stripe does not answer, what is known is told; whoever asks asks again.
-  if (isUnsettled(found.state)) await askAfter(desk, stripe, sessionId).catch(tolerate)
+  if (isUnsettled(found.state)) await askAfter(provider, stripe, sessionId).catch(tolerate)
   const gift = (await findGift(kernel.db, sessionId)) ?? found
   return { payment_status: statusOf(gift.state), amount: gift.amount_cents / 100, interval: gift.interval }
 }
@@ -70,9 +70,9 @@ function tolerate(error: unknown): void {
 }
 
 /** Ends a monthly gift. @throws Failure bad_request for a link that we did not make; unavailable. */
-export async function endGift(desk: GiftDesk, token: string) {
-  const { kernel } = desk
-  const stripe = openDoor(desk)
+export async function endGift(provider: GiftDesk, token: string) {
+  const { kernel } = provider
+  const stripe = openDoor(provider)
   const subscriptionId = await subscriptionIn(kernel, token)
   const gift = await findGiftBySubscription(kernel.db, subscriptionId)
   if (!gift?.ended_at) {
@@ -83,15 +83,15 @@ export async function endGift(desk: GiftDesk, token: string) {
 }
 
 /** Asks after payments of which nothing final was heard, and forgets gifts that were never paid. */
-export async function settleGifts(desk: GiftDesk): Promise<void> {
-  const { kernel, stripe } = desk
+export async function settleGifts(provider: GiftDesk): Promise<void> {
+  const { kernel, stripe } = provider
   const now = kernel.now()
   await deleteUnpaid(kernel.db, new Date(now.getTime() - UNPAID_KEPT_MS))
   if (!stripe) return
   const madeBefore = new Date(now.getTime() - UNSETTLED_AFTER_MS)
   const unsettled = await listUnsettled(kernel.db, { madeBefore, most: UNSETTLED_AT_ONCE })
-  await oneByOne(unsettled, async ({ session_id: sessionId }) => {
+  await forEachIsolated(unsettled, async ({ session_id: sessionId }) => {
     await markAsked(kernel.db, sessionId, now)
-    await askAfter(desk, stripe, sessionId).catch(tolerate)
+    await askAfter(provider, stripe, sessionId).catch(tolerate)
   })
 }

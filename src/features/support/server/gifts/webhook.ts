@@ -30,10 +30,10 @@ async function withInvoice({ kernel }: GiftDesk, stripe: StripeDoor, fact: GiftF
  * Takes one event. Stripe tells everything at least once, in any order, and again whatever is not answered with 2xx.
  * @throws Failure bad_request; unavailable for what should be told again later.
  */
-export async function takeEvent(desk: GiftDesk, delivery: Delivery) {
-  const stripe = openDoor(desk)
-  const event = await openEvent(stripe, delivery, desk.kernel.settings.stripe?.webhookSecret ?? '')
+export async function takeEvent(provider: GiftDesk, delivery: Delivery) {
+  const stripe = openDoor(provider)
+  const event = await openEvent(stripe, delivery, provider.kernel.settings.stripe?.webhookSecret ?? '')
   const fact = factOf(event, GIFT_ID_KEY)
-  if (fact) await recordFact(desk.kernel, await withInvoice(desk, stripe, fact))
+  if (fact) await recordFact(provider.kernel, await withInvoice(provider, stripe, fact))
   return RECEIVED
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { byId, reviewedBy, withDecisions } from '#server/desks/presenting.ts'
-import type { Deciding, Desk, DeskItem, Outcome } from '#server/desks/desk.ts'
+import type { DecisionContext, ReviewQueue, ReviewItem, Outcome } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { type EventOf, spelled } from '#shared/states.ts'
@@ -29,7 +29,7 @@ const EVENTS: Record<Verdict['decision'], EventOf<typeof messageStates>> = {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockMessage>>>
 
 /** Sends an answer by mail. @returns whether it is a new one. @throws Failure conflict when the sender left no address, or another answered. */
-async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now }: Deciding<Verdict>) {
+async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now }: DecisionContext<Verdict>) {
   const { text } = verdict
   const { id, email } = message
   if (!email) throw new Failure('conflict', 'The sender left no e-mail address to answer to.')
@@ -54,7 +54,7 @@ async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now
   return true
 }
 
-async function decide(kernel: Kernel, deciding: Deciding<Verdict>): Promise<Outcome | undefined> {
+async function decide(kernel: Kernel, deciding: DecisionContext<Verdict>): Promise<Outcome | undefined> {
   const { tx, id, verdict, now } = deciding
   const message = await lockMessage(tx, id)
   if (!message) throw new Failure('not_found', 'Message not found')
@@ -71,7 +71,7 @@ const ACTIONS: Record<Verdict['decision'], string> = {
   closed: 'support.close',
 }
 
-const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): DeskItem & { message: MessageRow } => ({
+const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): ReviewItem & { message: MessageRow } => ({
   kind: KIND,
   id: row.id,
   status: spelled(row.state),
@@ -84,11 +84,14 @@ const present = (row: MessageRow, reviewed: ReturnType<typeof reviewedBy>): Desk
 })
 
 /** What people wrote to us: on a screen of its own. */
-export function inboxDesk(kernel: Kernel): Desk<Verdict, DeskItem & { message: MessageRow }> {
+export function inboxDesk(kernel: Kernel): ReviewQueue<Verdict, ReviewItem & { message: MessageRow }> {
   const { db } = kernel
   const countOf = async (state: MessageState) =>
     (await countByState(db)).find((one) => one.state === state)?.messages ?? 0
-  const list: Desk<never, DeskItem & { message: MessageRow }>['list'] = async (_actor, { id, status, page, size }) => {
+  const list: ReviewQueue<never, ReviewItem & { message: MessageRow }>['list'] = async (
+    _actor,
+    { id, status, page, size },
+  ) => {
     const state = messageStates.named(status) ?? messageStates.open
     const found = id ? await findMessage(db, id) : undefined
     const rows = id ? (found ? [found] : []) : await listMessages(db, { state, page, size })

@@ -44,7 +44,7 @@ type Answer = { id: string; text: string; replies_seen?: number | undefined }
 
 /** @throws Failure not_found; conflict when the sender left no address, or somebody answered of whom the caller does not know. */
 export async function replyTo(kernel: Kernel, actor: Actor, { id, ...answer }: Answer) {
-  await kernel.desks.decide(actor, { kind: 'message', id, body: { decision: 'answered', ...answer } })
+  await kernel.reviewQueues.decide(actor, { kind: 'message', id, body: { decision: 'answered', ...answer } })
   return readMessage(kernel.db, id)
 }
 
@@ -54,6 +54,6 @@ export async function moveMessage(
   actor: Actor,
   { id, state }: { id: string; state: ChosenMessageState },
 ) {
-  await kernel.desks.decide(actor, { kind: 'message', id, body: { decision: spelled(state) } })
+  await kernel.reviewQueues.decide(actor, { kind: 'message', id, body: { decision: spelled(state) } })
   return readMessage(kernel.db, id)
 }

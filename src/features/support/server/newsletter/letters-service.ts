@@ -2,7 +2,7 @@ import { publishedIn } from '#features/library/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { MailToQueue } from '#server/mail/mail.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { monthYear, pacificDay } from '#shared/time/dates.ts'
 import { LETTERS_AT_ONCE, PAPERS_IN_A_LETTER_MAX } from '../../limits.ts'
 import { listReaders, takeReader } from './letter-queries.ts'
@@ -60,7 +60,7 @@ export async function sendLetters(kernel: Kernel): Promise<void> {
   const ids = inPages(LETTERS_AT_ONCE, async (after) =>
     (await listReaders(kernel.db, { month: month.from, after })).map(({ id }) => id),
   )
-  await oneByOne(ids, (id) =>
+  await forEachIsolated(ids, (id) =>
     transact(kernel, async (tx) => {
       const reader = await takeReader(tx, { month: month.from, id })
       if (!reader) return

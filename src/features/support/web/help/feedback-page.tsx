@@ -30,8 +30,8 @@ type Rest = Awaited<ReturnType<typeof loadRest>>
 type Sent = { said: string; FeedbackSent: typeof FeedbackSent }
 
 function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
-  const desk = useSentForm({ draft: FEEDBACK_DRAFT, empty: EMPTY_FEEDBACK, load: loadRest })
-  const { values, fill, clear, show, field, busy } = desk
+  const sentForm = useSentForm({ draft: FEEDBACK_DRAFT, empty: EMPTY_FEEDBACK, load: loadRest })
+  const { values, fill, clear, show, field, busy } = sentForm
   const begun = useRef(false)
 
   const begin = () => {
@@ -54,7 +54,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields.
-    <form {...desk.formProps(send)} onFocus={begin} className="grid content-start gap-5">
+    <form {...sentForm.formProps(send)} onFocus={begin} className="grid content-start gap-5">
       <Select
         label="Type of feedback"
         required
@@ -83,7 +83,7 @@ function FeedbackForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <Button type="submit" kind="main" busy={busy} className="min-h-12">
         {busy ? 'Sending...' : 'Send feedback'}
       </Button>
-      <DraftNote restored={desk.restored} others={desk.others} onClear={clear} />
+      <DraftNote restored={sentForm.restored} others={sentForm.others} onClear={clear} />
     </form>
   )
 }

@@ -15,21 +15,21 @@ type MessageFormParts<T> = {
 export function useMessageForm<T extends Record<string, string>>(parts: MessageFormParts<T>) {
   const { draft, empty, check, send, onSent } = parts
   // Whoever shows the form has fetched what sends it along with it.
-  const desk = useSentForm({ draft, empty, load: async () => ({ check, send }) })
+  const sentForm = useSentForm({ draft, empty, load: async () => ({ check, send }) })
   const submit = async () => {
-    const found = check(desk.values)
-    desk.show(found)
+    const found = check(sentForm.values)
+    sentForm.show(found)
     if (Object.keys(found).length > 0) return
-    const { said, refused } = await send(desk.values)
-    if (refused) return desk.show(refused)
-    desk.clear()
+    const { said, refused } = await send(sentForm.values)
+    if (refused) return sentForm.show(refused)
+    sentForm.clear()
     onSent(said)
   }
   return {
-    fill: desk.fill,
-    others: desk.others,
-    busy: desk.busy,
-    field: (name: Parameters<typeof desk.field>[0]) => ({ required: true, ...desk.field(name) }),
-    formProps: desk.formProps(submit),
+    fill: sentForm.fill,
+    others: sentForm.others,
+    busy: sentForm.busy,
+    field: (name: Parameters<typeof sentForm.field>[0]) => ({ required: true, ...sentForm.field(name) }),
+    formProps: sentForm.formProps(submit),
   }
 }

@@ -1,6 +1,6 @@
 import { transact } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { lockPaper } from '../queries.ts'
 import { findPaperOfSubmission, lockSubmission } from '../submitting/queries.ts'
 import { submissionStates } from '../../states.ts'
@@ -36,5 +36,5 @@ export async function remindOfApprovals(kernel: Kernel): Promise<void> {
   const waiting = inPages(WAITING_AT_ONCE, async (after) =>
     (await listWaitingSubmissions(kernel.db, { before, after })).map(({ id }) => id),
   )
-  await oneByOne(waiting, (id) => remind(kernel, id))
+  await forEachIsolated(waiting, (id) => remind(kernel, id))
 }

@@ -82,11 +82,11 @@ describe('asking for more time', () => {
     )
     expect(extensions).toMatchObject([{ id: extensionId, weeks: 3, reason: REASON, status: 'pending' }])
     expect(whyNot).toContain('waits for an answer')
-    const desk = await stage.testApp.as(stage.admin)('GET /api/admin/extensions')
-    expect(desk.extensions).toContainEqual(
+    const reviewQueue = await stage.testApp.as(stage.admin)('GET /api/admin/extensions')
+    expect(reviewQueue.extensions).toContainEqual(
       expect.objectContaining({ id: extensionId, asked_by: stage.lead.name, may_decide: true }),
     )
-    expect(desk.waiting).toBe(desk.pagination.total)
+    expect(reviewQueue.waiting).toBe(reviewQueue.pagination.total)
     const { notifications } = await stage.testApp.as(stage.admin)('GET /api/notifications')
     expect(notifications[0]).toMatchObject({ event: 'review_waiting', link: '/admin/extensions' })
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { membersByIds } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Desk, DeskItem, DeskPage } from '#server/desks/desk.ts'
+import type { ReviewQueue, ReviewItem, DeskPage } from '#server/desks/desk.ts'
 import { byId, reviewedBy, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -19,7 +19,7 @@ const KIND = 'extension'
 const verdicts = z.object({ decision: z.enum(['approved', 'rejected']), admin_notes: z.string() })
 type Verdict = z.output<typeof verdicts>
 type Row = Omit<ExtensionToDecide, 'decided_by'>
-type Item = DeskItem & { extension: Row }
+type Item = ReviewItem & { extension: Row }
 
 const asWaiting = (status: string | undefined): 'waiting' | 'decided' => (status === 'decided' ? 'decided' : 'waiting')
 
@@ -64,7 +64,7 @@ async function list(kernel: Kernel, actor: Actor, { id, status, page, size }: De
 }
 
 /** Requests of teams for more time: on a screen of their own. */
-export const extensionDesk = (kernel: Kernel): Desk<Verdict, Item> => ({
+export const extensionDesk = (kernel: Kernel): ReviewQueue<Verdict, Item> => ({
   kind: KIND,
   title: 'request for more time',
   who: 'admin',
@@ -86,10 +86,10 @@ type Wanted = { state: 'waiting' | 'decided'; id?: string | undefined; page: num
 
 /** The requests for more time, with whose they are and how much waits. */
 export async function listExtensionDesk(kernel: Kernel, actor: Actor, { state, id, page, size }: Wanted) {
-  const desk = extensionDesk(kernel)
+  const reviewQueue = extensionDesk(kernel)
   const [{ items, total }, waiting] = await Promise.all([
-    desk.list(actor, { status: state, id, page, size }),
-    desk.count(actor),
+    reviewQueue.list(actor, { status: state, id, page, size }),
+    reviewQueue.count(actor),
   ])
   return {
     extensions: items.map(withDecider),
@@ -102,7 +102,7 @@ type Decision = { extensionId: string; decision: Verdict['decision']; notes: str
 
 /** Decides on a request at its desk. @returns it as it stands there then, with who decided. */
 export async function decideOnExtension(kernel: Kernel, actor: Actor, { extensionId, decision, notes }: Decision) {
-  await kernel.desks.decide(actor, { kind: KIND, id: extensionId, body: { decision, admin_notes: notes } })
+  await kernel.reviewQueues.decide(actor, { kind: KIND, id: extensionId, body: { decision, admin_notes: notes } })
   const item = await extensionDesk(kernel).open(actor, extensionId)
   if (!item) throw new Failure('not_found', 'Request not found')
   return { extension: withDecider(item) }

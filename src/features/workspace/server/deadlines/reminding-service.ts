@@ -1,6 +1,6 @@
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { REMINDED_AT_ONCE, type ReminderKind, type Window, windowOf } from './policy.ts'
 
 type Reminding<Kind extends ReminderKind> = {
@@ -20,5 +20,5 @@ export async function remindEach<Kind extends ReminderKind>(kernel: Kernel, { ki
       for await (const paperId of ids) yield { paperId, kind }
     }
   }
-  await oneByOne(papersDue(), (paper) => transact(kernel, (tx) => remind(tx, paper)))
+  await forEachIsolated(papersDue(), (paper) => transact(kernel, (tx) => remind(tx, paper)))
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
-import type { Deciding } from '#server/desks/desk.ts'
+import type { DecisionContext } from '#server/desks/desk.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
@@ -84,7 +84,7 @@ export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, 
     return { extension: presentExtension(row) }
   })
 
-type Decision = Omit<Deciding, 'verdict'> & { decision: ExtensionDecision }
+type Decision = Omit<DecisionContext, 'verdict'> & { decision: ExtensionDecision }
 
 /** What a decision makes of a request. @throws Failure forbidden on one's own paper, conflict where it is decided, or the paper is no longer being written. */
 function outcomeOf(

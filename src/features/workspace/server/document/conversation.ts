@@ -43,7 +43,7 @@ function begin(kernel: Kernel, paperId: string): Promise<void> {
     if (!beginning) return
     await appendChange(kernel, tx, { paperId, update: beginning, by: [] })
   }
-  return kernel.gate.whileOpen(() => transact(kernel, beginIn))
+  return kernel.gate.runWrite(() => transact(kernel, beginIn))
 }
 
 /** What is said on one socket. */

@@ -9,7 +9,7 @@ import { type MentorOffer, mentorOffersOn } from '#features/questions/server/pub
 import { hashToken } from '#server/access/session.ts'
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { inPages, oneByOne } from '#server/work/one-by-one.ts'
+import { inPages, forEachIsolated } from '#server/work/one-by-one.ts'
 import { tellPaper } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findPaper, findTeams, lockPaper, type PaperRow } from '../queries.ts'
@@ -167,7 +167,7 @@ async function mindOn(kernel: Kernel, tx: Tx, paperId: string): Promise<void> {
  * paper had come that far: who was away, or still had the draft before.
  */
 export const mindMentors = (kernel: Kernel): Promise<void> =>
-  oneByOne(
+  forEachIsolated(
     inPages(MINDED_AT_ONCE, async (after) => (await listMentoredPapers(kernel.db, after)).map(({ id }) => id)),
     (paperId) => transact(kernel, (tx) => mindOn(kernel, tx, paperId)),
   )

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { newReferenceId } from '#formats/citing/reference-id.ts'
 import { draftOf, type WordDraft } from '#formats/docx/in/draft.ts'
 import { WordError } from '#formats/docx/package/package.ts'
-import { answerOrders } from '#server/work/confined-work.ts'
+import { serveTasks } from '#server/work/confined-work.ts'
 
 export type DraftOrder = { bytes: Uint8Array; into: string | undefined }
 export type DraftRead = { draft: WordDraft } | { refused: string }
 
-answerOrders(async ({ bytes, into }: DraftOrder): Promise<DraftRead> => {
+serveTasks(async ({ bytes, into }: DraftOrder): Promise<DraftRead> => {
   try {
     return { draft: await draftOf(bytes, { into, newId: newReferenceId, token: randomUUID() }) }
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { WordDraft } from '#formats/docx/in/draft.ts'
-import { confine, StoppedWork } from '#server/work/confined.ts'
+import { createSandbox, StoppedWork } from '#server/work/confined.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { DraftOrder, DraftRead } from './draft-child.ts'
 
-const reader = confine<DraftOrder, DraftRead>({
+const reader = createSandbox<DraftOrder, DraftRead>({
   script: new URL('./draft-child.ts', import.meta.url),
   memoryMaxBytes: 1024 * 1024 * 1024,
   withinMs: 30_000,

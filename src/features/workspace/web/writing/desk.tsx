@@ -31,7 +31,7 @@ function useSection(workspace: Workspace, memberId: string): string {
 }
 
 /** The paper, its sections, and one of them open for writing. */
-export function Desk({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
+export function OpenSection({ workspace, memberId }: { workspace: Workspace; memberId: string }) {
   const section = useSection(workspace, memberId)
   return (
     <ManuscriptProvider workspace={workspace} memberId={memberId} section={section}>

@@ -46,34 +46,34 @@ function useArrival(step: number) {
 
 /** The clinician's form in four steps, each with an address; what is typed stays on the device until it is sent. */
 export default function ClinicianQuestionPage() {
-  const desk = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
-  const { values, errors, busy } = desk
+  const sentForm = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
+  const { values, errors, busy } = sentForm
   const { step, goTo, sendTo } = useStep()
   const [sent, setSent] = useState<ReactNode>()
   const heading = useArrival(step)
   // Whoever opens a later step has filled in the others before, or is to be told what is missing.
   const late = useLate(step > 1 && !sent, load)
-  const rest = desk.rest ?? late
+  const rest = sentForm.rest ?? late
   useEffect(() => {
     const missing = sent ? undefined : rest?.firstMissing(values, step)
     if (!missing) return
-    desk.show(missing.errors)
+    sentForm.show(missing.errors)
     sendTo(missing.step)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Asked when a step is entered, not while it is filled in.
   }, [step, rest])
 
   const goOn = async ({ checkStep, sendClinicianForm, stepOf }: Rest) => {
     const found = checkStep(values, step)
-    desk.show(found)
+    sentForm.show(found)
     if (Object.keys(found).length > 0) return
     if (step < STEPS) return goTo(step + 1)
-    const refused = await sendClinicianForm({ desk, onSent: setSent, onAskAnother: () => setSent(undefined) })
+    const refused = await sendClinicianForm({ sentForm, onSent: setSent, onAskAnother: () => setSent(undefined) })
     if (!refused) sendTo(1)
     else if (Object.keys(refused).length > 0) goTo(stepOf(refused))
   }
   const startAgain = () => {
-    desk.clear()
-    desk.show({})
+    sentForm.clear()
+    sentForm.show({})
     sendTo(1)
   }
 
@@ -85,11 +85,11 @@ export default function ClinicianQuestionPage() {
       beside={rest && step === 1 ? <rest.SimilarBeside /> : null}
       sent={sent}
       kind="clinician"
-      restore={(form) => desk.set(form)}
+      restore={(form) => sentForm.set(form)}
     >
       <AskWays />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
-      <form {...desk.formProps(goOn)} className="grid content-start gap-5">
+      <form {...sentForm.formProps(goOn)} className="grid content-start gap-5">
         <StepIndicator step={step} steps={STEPS} label="Steps of the form" />
         <div>
           <p className="text-[14px] leading-5 text-muted">
@@ -112,13 +112,13 @@ export default function ClinicianQuestionPage() {
               hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters`}
               load={load}
               rest={rest}
-              setText={(question_text) => desk.change({ question_text })}
-              {...desk.field('question_text')}
+              setText={(question_text) => sentForm.change({ question_text })}
+              {...sentForm.field('question_text')}
             />
             <Examples />
           </>
         ) : rest ? (
-          <rest.LaterStep {...{ values, errors, change: desk.change }} step={step} goTo={goTo} />
+          <rest.LaterStep {...{ values, errors, change: sentForm.change }} step={step} goTo={goTo} />
         ) : (
           <div className="min-h-80" />
         )}
@@ -132,7 +132,12 @@ export default function ClinicianQuestionPage() {
             {step < STEPS ? 'Next' : busy ? 'Submitting...' : 'Submit question'}
           </Button>
         </div>
-        <DraftNote restored={desk.restored} others={desk.others} onClear={startAgain} notSent={errors[NOT_SENT]} />
+        <DraftNote
+          restored={sentForm.restored}
+          others={sentForm.others}
+          onClear={startAgain}
+          notSent={errors[NOT_SENT]}
+        />
       </form>
     </AskPage>
   )

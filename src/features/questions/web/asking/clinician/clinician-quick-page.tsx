@@ -36,15 +36,15 @@ function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
 
 /** The clinician's five required fields on one screen; the same draft and the same call as in the four steps. */
 export default function ClinicianQuickPage() {
-  const desk = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
-  const { field, rest, busy } = desk
+  const sentForm = useSentForm({ draft: CLINICIAN_DRAFT, empty: EMPTY_CLINICIAN_FORM, load })
+  const { field, rest, busy } = sentForm
   const [sent, setSent] = useState<ReactNode>()
 
   const send = async ({ checkQuick, sendClinicianForm }: Rest) => {
-    const found = checkQuick(desk.values)
-    desk.show(found)
+    const found = checkQuick(sentForm.values)
+    sentForm.show(found)
     if (Object.keys(found).length > 0) return
-    await sendClinicianForm({ desk, onSent: setSent, onAskAnother: () => setSent(undefined) })
+    await sendClinicianForm({ sentForm, onSent: setSent, onAskAnother: () => setSent(undefined) })
   }
 
   return (
@@ -54,11 +54,11 @@ export default function ClinicianQuickPage() {
       beside={rest ? <rest.SimilarBeside /> : null}
       sent={sent}
       kind="clinician"
-      restore={(form) => desk.set(form)}
+      restore={(form) => sentForm.set(form)}
     >
       <AskWays quick />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
-      <form {...desk.formProps(send)} className="grid content-start gap-5">
+      <form {...sentForm.formProps(send)} className="grid content-start gap-5">
         <div>
           <p className="text-[14px] leading-5 text-muted">Five fields, about a minute</p>
           <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
@@ -71,7 +71,7 @@ export default function ClinicianQuickPage() {
           hint={`${QUESTION_LENGTH_MIN} to ${QUESTION_LENGTH_MAX} characters`}
           load={load}
           rest={rest}
-          setText={(question_text) => desk.change({ question_text })}
+          setText={(question_text) => sentForm.change({ question_text })}
           {...field('question_text')}
         />
         <Select
@@ -112,7 +112,12 @@ export default function ClinicianQuickPage() {
         <Button type="submit" kind="main" busy={busy} className="min-h-12">
           {busy ? 'Submitting...' : 'Submit question'}
         </Button>
-        <DraftNote restored={desk.restored} others={desk.others} onClear={desk.clear} notSent={desk.errors[NOT_SENT]} />
+        <DraftNote
+          restored={sentForm.restored}
+          others={sentForm.others}
+          onClear={sentForm.clear}
+          notSent={sentForm.errors[NOT_SENT]}
+        />
       </form>
     </AskPage>
   )

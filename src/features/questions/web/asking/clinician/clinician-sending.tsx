@@ -17,7 +17,7 @@ import {
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { AskedScreen } from '../asked-screen.tsx'
 import type { ClinicianForm } from '../clinician-form.ts'
-import { type Desk, NOT_SENT } from '../ask-desk.ts'
+import { type AskFormControls, NOT_SENT } from '../ask-desk.ts'
 import { askNow } from '../ask-sender.ts'
 import { clearOfPatients } from '../../patient-check.tsx'
 import { lookForSimilar } from '../ask-similar-search.ts'
@@ -80,7 +80,7 @@ export function firstMissing(form: ClinicianForm, step: number): { step: number;
 }
 
 type Sending = {
-  desk: Desk<ClinicianForm>
+  sentForm: AskFormControls<ClinicianForm>
   /** Takes the screen that confirms it. */
   onSent: (screen: ReactNode) => void
   onAskAnother: () => void
@@ -91,18 +91,18 @@ type Sending = {
  * refused of it stands beside its fields. @returns undefined when it was sent or kept, else the errors: none where its
  * sender wants to change it.
  */
-export async function sendClinicianForm({ desk, onSent, onAskAnother }: Sending): Promise<Errors | undefined> {
-  const cleared = await clearOfPatients(desk.values, FREE_TEXTS)
+export async function sendClinicianForm({ sentForm, onSent, onAskAnother }: Sending): Promise<Errors | undefined> {
+  const cleared = await clearOfPatients(sentForm.values, FREE_TEXTS)
   if (!cleared) return {}
-  desk.set(cleared)
+  sentForm.set(cleared)
   const outcome = await askNow({ kind: 'clinician', form: cleared })
   if (outcome.state === 'refused') {
     tellRefused('Submission Failed', outcome.error)
     const errors = { ...errorsOf(outcome.error), ...refusalOf(outcome.error, new Date()) }
-    desk.show(errors)
+    sentForm.show(errors)
     return errors
   }
-  desk.clear()
+  sentForm.clear()
   lookForSimilar('')
   if (outcome.state === 'kept') return undefined
   const { tracking_number, estimated_timeline = ESTIMATED_TIMELINE, next_steps } = outcome.answer

@@ -39,9 +39,9 @@ const load = async () => {
 }
 
 export default function CommunityQuestionPage() {
-  const desk = useSentForm({ draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, load })
-  const { field, rest, busy } = desk
-  const { background } = desk.values
+  const sentForm = useSentForm({ draft: COMMUNITY_DRAFT, empty: EMPTY_COMMUNITY_FORM, load })
+  const { field, rest, busy } = sentForm
+  const { background } = sentForm.values
   const [sent, setSent] = useState<ReactNode>()
   const back = { onSent: setSent, onAskAnother: () => setSent(undefined) }
 
@@ -52,7 +52,7 @@ export default function CommunityQuestionPage() {
       beside={rest ? <rest.SimilarBeside /> : null}
       sent={sent}
       kind="community"
-      restore={(form) => desk.set(form)}
+      restore={(form) => sentForm.set(form)}
     >
       <header className="grid gap-2.5">
         <h1 className="font-serif text-[28px] leading-[34px] font-semibold tracking-[-0.012em] sm:text-[36px] sm:leading-[42px]">
@@ -65,14 +65,14 @@ export default function CommunityQuestionPage() {
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields. */}
       <form
-        {...desk.formProps(({ sendCommunityForm }) => sendCommunityForm({ desk, ...back }))}
+        {...sentForm.formProps(({ sendCommunityForm }) => sendCommunityForm({ sentForm, ...back }))}
         className="grid content-start gap-5"
       >
         <QuestionBox
           label="Your Question"
           load={load}
           rest={rest}
-          setText={(question) => desk.change({ question })}
+          setText={(question) => sentForm.change({ question })}
           {...field('question')}
         />
         <RadioGroup
@@ -80,9 +80,9 @@ export default function CommunityQuestionPage() {
           name="submitterType"
           isRow
           choices={asOptions(SUBMITTER_TYPES)}
-          value={desk.values.submitterType}
-          error={desk.errors.submitterType}
-          onChange={(submitterType) => desk.change({ submitterType })}
+          value={sentForm.values.submitterType}
+          error={sentForm.errors.submitterType}
+          onChange={(submitterType) => sentForm.change({ submitterType })}
         />
         <Select
           label="Category"
@@ -96,9 +96,9 @@ export default function CommunityQuestionPage() {
           hint="How soon would an answer help? There is no wrong choice."
           name="urgency"
           choices={toOptions(URGENCIES).map((one) => ({ ...one, hint: URGENCY_HINTS[one.value as Urgency] }))}
-          value={desk.values.urgency}
-          error={desk.errors.urgency}
-          onChange={(urgency) => desk.change({ urgency })}
+          value={sentForm.values.urgency}
+          error={sentForm.errors.urgency}
+          onChange={(urgency) => sentForm.change({ urgency })}
         />
         <TextInput
           label="Email"
@@ -111,16 +111,21 @@ export default function CommunityQuestionPage() {
           hint="Never shown, and used for this question only."
           {...field('email')}
         />
-        <Details title="Add background" open={desk.restored || desk.errors.background !== undefined}>
+        <Details title="Add background" open={sentForm.restored || sentForm.errors.background !== undefined}>
           <div className="grid gap-3">
             <CountedTextArea label="Background Context" max={DETAILS_LENGTH_MAX} {...field('background')} />
-            {rest ? <rest.PatientNote texts={{ background }} change={desk.change} /> : <IdleNote />}
+            {rest ? <rest.PatientNote texts={{ background }} change={sentForm.change} /> : <IdleNote />}
           </div>
         </Details>
         <Button type="submit" kind="main" busy={busy} className="min-h-12">
           {busy ? 'Submitting...' : 'Submit question'}
         </Button>
-        <DraftNote restored={desk.restored} others={desk.others} onClear={desk.clear} notSent={desk.errors[NOT_SENT]} />
+        <DraftNote
+          restored={sentForm.restored}
+          others={sentForm.others}
+          onClear={sentForm.clear}
+          notSent={sentForm.errors[NOT_SENT]}
+        />
       </form>
     </AskPage>
   )

@@ -11,7 +11,7 @@ import {
   tidy,
 } from '../../../rules.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
-import type { Desk } from '../ask-desk.ts'
+import type { AskFormControls } from '../ask-desk.ts'
 import { askNow } from '../ask-sender.ts'
 import { isMailAvailable } from '#ui/mail/mail-availability.ts'
 import { lookForSimilar } from '../ask-similar-search.ts'
@@ -59,26 +59,30 @@ const reasonOf = (error: unknown): string =>
     ? error.detail
     : 'There was an error submitting your question. Please try again.'
 
-type Sending = { desk: Desk<CommunityForm>; onSent: (screen: ReactNode) => void; onAskAnother: () => void }
+type Sending = {
+  sentForm: AskFormControls<CommunityForm>
+  onSent: (screen: ReactNode) => void
+  onAskAnother: () => void
+}
 
 /**
  * Checks the form, and sends it once its sender has seen to what may identify a patient. Why it failed is told in a
  * toast; what was refused of it stands beside its fields.
  */
-export async function sendCommunityForm({ desk, onSent, onAskAnother }: Sending): Promise<void> {
-  const found = checkCommunityForm(desk.values)
-  desk.show(found)
+export async function sendCommunityForm({ sentForm, onSent, onAskAnother }: Sending): Promise<void> {
+  const found = checkCommunityForm(sentForm.values)
+  sentForm.show(found)
   if (Object.keys(found).length > 0) return
-  const cleared = await clearOfPatients(desk.values, ['question', 'background'])
+  const cleared = await clearOfPatients(sentForm.values, ['question', 'background'])
   if (!cleared) return
-  desk.set(cleared)
+  sentForm.set(cleared)
   const outcome = await askNow({ kind: 'community', form: cleared })
   if (outcome.state === 'refused') {
     tellRefused('Submission failed', outcome.error, reasonOf(outcome.error))
-    desk.show({ ...toFormErrors(errorsOf(outcome.error)), ...refusalOf(outcome.error, new Date()) })
+    sentForm.show({ ...toFormErrors(errorsOf(outcome.error)), ...refusalOf(outcome.error, new Date()) })
     return
   }
-  desk.clear()
+  sentForm.clear()
   lookForSimilar('')
   if (outcome.state === 'kept') return
   onSent(
