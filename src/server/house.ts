@@ -4,7 +4,7 @@ import { ADMIN_LOG } from './admin-log/admin-log.ts'
 import { type LogHeads, openLogHeads } from './admin-log/heads.ts'
 import { openDurations } from './metrics/durations.ts'
 import { openBackups } from './backups/backups.ts'
-import { openBelongings } from './data/belongings.ts'
+import { createPersonalData } from './data/belongings.ts'
 import { type Db, openDb, openPool } from './data/db.ts'
 import { createReviewQueues } from './desks/desks.ts'
 import { openDisk } from './disk/disk.ts'
@@ -21,7 +21,7 @@ import { openTimeouts } from './access/timeouts.ts'
 import { openBlocks } from './data/blocks.ts'
 import { openAssistances } from './features/assistance.ts'
 import { openAudits } from './tidying/audits.ts'
-import { openHonours } from './data/honours.ts'
+import { createAwards } from './data/honours.ts'
 import { createExclusiveRunner } from './work/alone.ts'
 import { openJobFailures } from './work/job-failures.ts'
 import { openJobs } from './work/jobs.ts'
@@ -72,11 +72,11 @@ function restInDrain({ drain, watching, events, backups, log }: Kernel): void {
 
 // After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
 function declareOwn(kernel: Kernel, { home, proveOwn }: Storage): void {
-  const { db, now, jobs, belongings, pubsub, features, pages } = kernel
+  const { db, now, jobs, personalData, pubsub, features, pages } = kernel
   restInDrain(kernel)
   keepFilesSwept(jobs, { db, home, proveOwn, now })
-  belongings.declare('mail', mailBelongings)
-  belongings.declare('files', fileBelongings)
+  personalData.declare('mail', mailBelongings)
+  personalData.declare('files', fileBelongings)
   // What public pages show comes from the library alone; a change there drops them in every process.
   pubsub.on('library', () => pages.clear())
   // A page that says that something is off is kept as any other.
@@ -170,12 +170,12 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
 
 /** Opens what rooms register themselves with, each for what it alone knows. */
 const openRegistries = () => ({
-  belongings: openBelongings(),
+  personalData: createPersonalData(),
   blocks: openBlocks(),
   timeouts: openTimeouts(),
-  honours: openHonours(),
+  awards: createAwards(),
   assistances: openAssistances(),
-  audits: openAudits(),
+  integrityChecks: openAudits(),
   documents: openDocuments(),
 })
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Backups } from './backups/backups.ts'
 import type { ExclusiveRunner } from './work/alone.ts'
-import type { Assistances } from './features/assistance.ts'
-import type { Audits } from './tidying/audits.ts'
-import type { Belongings } from './data/belongings.ts'
+import type { AssistantUsage } from './features/assistance.ts'
+import type { IntegrityChecks } from './tidying/audits.ts'
+import type { PersonalData } from './data/belongings.ts'
 import type { Db } from './data/db.ts'
 import type { ReviewQueues } from './desks/desks.ts'
 import type { Disk } from './disk/disk.ts'
@@ -20,7 +20,7 @@ import type { Gate } from './gate/gate.ts'
 import type { PublicFiles } from './files/public-files.ts'
 import type { Timeouts } from './access/timeouts.ts'
 import type { Blocks } from './data/blocks.ts'
-import type { Honours } from './data/honours.ts'
+import type { Awards } from './data/honours.ts'
 import type { Incoming } from './files/incoming.ts'
 import type { Jobs } from './work/jobs.ts'
 import type { Limits } from './access/limits.ts'
@@ -48,12 +48,12 @@ export type Kernel = {
   secrets: Secrets
   alone: ExclusiveRunner
   backups: Backups
-  belongings: Belongings
-  audits: Audits
+  personalData: PersonalData
+  integrityChecks: IntegrityChecks
   blocks: Blocks
   timeouts: Timeouts
-  honours: Honours
-  assistances: Assistances
+  awards: Awards
+  assistances: AssistantUsage
   documents: Documents
   pubsub: PubSub
   drain: Drain

@@ -9,4 +9,4 @@ export const honour = z.object({
   count: z.int(),
   level: z.string(),
 })
-export type Honour = z.output<typeof honour>
+export type Award = z.output<typeof honour>

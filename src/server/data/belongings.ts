@@ -10,7 +10,7 @@ export type Erased = Owner & { name: string }
 export const NAMELESS = 'A former member'
 
 /** What a room keeps about a member: how to gather it for them, to hide it while they are away, and to erase what is personal in it. */
-export type RoomBelongings = {
+export type PersonalDataHandlers = {
   collect: (db: Db, owner: Owner) => Promise<unknown>
   /**
    * What would go on by itself, or be shown, while the member is gone and may come back. Missing where whatever is shown or sent asks
@@ -18,7 +18,7 @@ export type RoomBelongings = {
    */
   hide?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** Undoes hiding to the last column. */
-  bringBack?: (tx: Tx, owner: Owner) => Promise<unknown>
+  restore?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** What others need settled at once when the member leaves, who may come back: missing where nothing has to be. */
   leave?: (tx: Tx, owner: Owner) => Promise<unknown>
   /** Missing where nothing personal is kept, or where what is kept stays for good. */
@@ -26,20 +26,20 @@ export type RoomBelongings = {
 }
 
 /** Each room declares its own part, so that whoever gathers or erases all of it needs to know no room. */
-export type Belongings = {
-  declare: (featureName: string, belongings: RoomBelongings) => void
+export type PersonalData = {
+  declare: (featureName: string, personalData: PersonalDataHandlers) => void
   collectAll: (db: Db, owner: Owner) => Promise<Record<string, unknown>>
   /** In the order in which they were declared, as are the following. */
   hideAll: (tx: Tx, owner: Owner) => Promise<void>
-  bringBackAll: (tx: Tx, owner: Owner) => Promise<void>
+  restoreAll: (tx: Tx, owner: Owner) => Promise<void>
   leaveAll: (tx: Tx, owner: Owner) => Promise<void>
   eraseAll: (tx: Tx, owner: Erased) => Promise<void>
 }
 
-export function openBelongings(): Belongings {
-  const handlersByFeature = new Map<string, RoomBelongings>()
+export function createPersonalData(): PersonalData {
+  const handlersByFeature = new Map<string, PersonalDataHandlers>()
   return {
-    declare: (featureName, belongings) => void handlersByFeature.set(featureName, belongings),
+    declare: (featureName, personalData) => void handlersByFeature.set(featureName, personalData),
     collectAll: async (db, owner) => {
       const all: Record<string, unknown> = {}
       for (const [featureName, { collect }] of handlersByFeature) all[featureName] = await collect(db, owner)
@@ -48,8 +48,8 @@ export function openBelongings(): Belongings {
     hideAll: async (tx, owner) => {
       for (const { hide } of handlersByFeature.values()) await hide?.(tx, owner)
     },
-    bringBackAll: async (tx, owner) => {
-      for (const { bringBack } of handlersByFeature.values()) await bringBack?.(tx, owner)
+    restoreAll: async (tx, owner) => {
+      for (const { restore } of handlersByFeature.values()) await restore?.(tx, owner)
     },
     leaveAll: async (tx, owner) => {
       for (const { leave } of handlersByFeature.values()) await leave?.(tx, owner)

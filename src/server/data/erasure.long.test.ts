@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { aClaim, aQuestion, decideAs } from '#features/review/server/testing.ts'
 import { sql } from 'kysely'
-import { aCanary, allTables, CANARY, rowsOf, STAYS } from './testing.ts'
+import { plantPersonalData, allTables, CANARY, rowsOf, STAYS } from './testing.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 import { aSession } from '../testing/calls.ts'
 
@@ -39,7 +39,7 @@ const namedIn = async (id: string): Promise<string[]> => {
 
 test('the export holds it all, and after 30 days no table holds anything personal of who left, but for what is documented to stay', async () => {
   const admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
-  const { member, friend, together, asked, asker } = await aCanary(testApp, admin)
+  const { member, friend, together, asked, asker } = await plantPersonalData(testApp, admin)
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) {
     expect(await tablesHolding(text), `${text} was stored at first`).not.toEqual([])
   }
@@ -110,11 +110,11 @@ test('a decision keeps all but the name of whoever made it, and nothing else of 
 })
 
 test('every room whose tables name members says what it keeps of them', async () => {
-  const { db, belongings } = testApp.kernel
+  const { db, personalData } = testApp.kernel
   const { id, email } = await testApp.aMember()
   const { rows } = await sql<{ feature: string }>`
     select distinct table_schema as feature from information_schema.columns
     where column_name like '%member_id' and table_schema <> 'kernel'`.execute(db)
-  const declared = Object.keys(await belongings.collectAll(db, { id, email }))
+  const declared = Object.keys(await personalData.collectAll(db, { id, email }))
   expect(rows.map(({ feature }) => feature).filter((feature) => !declared.includes(feature))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProject } from '#features/projects/server/public.ts'
 import { EXPLANATION } from '#features/projects/server/testing-claims.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { aCanary, allTables, rowsOf } from './testing.ts'
+import { plantPersonalData, allTables, rowsOf } from './testing.ts'
 import { transact } from './transact.ts'
 
 /** What goes on by itself, and heads, which only ever rise. */
@@ -60,14 +60,14 @@ async function keepWaiting(member: TestMember, month: string) {
   return { next }
 }
 
-const all = (does: 'hideAll' | 'bringBackAll', { id, email }: TestMember) =>
-  transact(testApp.kernel, (tx) => testApp.kernel.belongings[does](tx, { id, email }))
+const all = (does: 'hideAll' | 'restoreAll', { id, email }: TestMember) =>
+  transact(testApp.kernel, (tx) => testApp.kernel.personalData[does](tx, { id, email }))
 
 const positionOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/projects/waitlist/mine')).waits.map(({ position }) => position)
 
 test('whoever has done everything is hidden in every room, and brought back to the last column', async () => {
-  const { member } = await aCanary(testApp, admin)
+  const { member } = await plantPersonalData(testApp, admin)
   await keepWaiting(member, '2026-10-01')
   await testApp.settle()
   await testApp.kernel.events.settle()
@@ -87,7 +87,7 @@ test('whoever has done everything is hidden in every room, and brought back to t
     'projects.waitlist_entry',
     'support.newsletter_subscription',
   ])
-  await all('bringBackAll', member)
+  await all('restoreAll', member)
   expect(await everything()).toEqual(before)
 })
 

@@ -21,7 +21,7 @@ type Told = (db: Db, memberId: string, now: Date) => Promise<Assistance>
  * How a member used the assistant, told by the room that counts it, so that whoever shows it needs not know that room, which reads what
  * nearly all others hold.
  */
-export type Assistances = { declare: (told: Told) => void; of: Told }
+export type AssistantUsage = { declare: (told: Told) => void; of: Told }
 
 const NONE: Assistance = {
   total_sessions: 0,
@@ -33,7 +33,7 @@ const NONE: Assistance = {
   tools: [],
 }
 
-export function openAssistances(): Assistances {
+export function openAssistances(): AssistantUsage {
   let told: Told = () => Promise.resolve(NONE)
   return { declare: (one) => void (told = one), of: (db, memberId, now) => told(db, memberId, now) }
 }

@@ -4,7 +4,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { Failure } from '#shared/calls/failure.ts'
 import type { ReceivedFile } from '#shared/upload.ts'
-import type { RoomBelongings } from '../data/belongings.ts'
+import type { PersonalDataHandlers } from '../data/belongings.ts'
 import type { Db } from '../data/db.ts'
 import { type ByteRange, type FileHome, filesAway, placeOf } from './home.ts'
 
@@ -118,7 +118,7 @@ export function openFiles(home: FileHome): Files {
 }
 
 /** What rooms keep of a member's files they gather and remove themselves. What stays, as in a published paper, is nobody's own any more. */
-export const fileBelongings: RoomBelongings = {
+export const fileBelongings: PersonalDataHandlers = {
   collect: (db, { id }) =>
     db
       .selectFrom('kernel.file')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Erased, NAMELESS, type RoomBelongings } from '../data/belongings.ts'
+import { type Erased, NAMELESS, type PersonalDataHandlers } from '../data/belongings.ts'
 import type { Db } from '../data/db.ts'
 import { requoted } from './quotes.ts'
 
 const isTo = (email: string) => sql<boolean>`lower(recipient) = ${email.toLowerCase()}`
 
-const collect: RoomBelongings['collect'] = (db, { email }) =>
+const collect: PersonalDataHandlers['collect'] = (db, { email }) =>
   db
     .selectFrom('kernel.mail')
     .select(['subject', 'queued_at', 'sent_at'])
@@ -36,4 +36,4 @@ async function erase(tx: Db, { email, name }: Erased): Promise<void> {
  * What was written to a member, without the text: it may hold links that are as good as a password. Erased with the account, as
  * is the member's name where others were written to about them.
  */
-export const mailBelongings: RoomBelongings = { collect, erase }
+export const mailBelongings: PersonalDataHandlers = { collect, erase }

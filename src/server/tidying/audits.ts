@@ -18,7 +18,7 @@ export type AuditCheck = {
 }
 
 /** Each room declares what must hold of its own rows, so that whoever audits the house needs to know none. */
-export type Audits = { declare: (...checks: AuditCheck[]) => void; all: () => readonly AuditCheck[] }
+export type IntegrityChecks = { declare: (...checks: AuditCheck[]) => void; all: () => readonly AuditCheck[] }
 
 const EXAMPLES_MAX = 20
 
@@ -44,7 +44,7 @@ export const putting =
   (db: Db): Promise<unknown> =>
     sql.raw(statement).execute(db)
 
-export function openAudits(): Audits {
+export function openAudits(): IntegrityChecks {
   const checks = new Map<string, AuditCheck>()
   return {
     declare: (...some) => {

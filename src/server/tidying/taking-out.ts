@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tables } from '../data/db.ts'
 
 /** A row as it stood, to the last column: PostgreSQL's own JSON of it as text, which nothing here reads. */
-export type TakenRow = {
+export type ArchivedRow = {
   table: string
   /** The columns of its key. */
   key: readonly string[]
@@ -24,7 +24,7 @@ type Which = {
 const PUT_AT_ONCE = 500
 
 /** Reads rows as they stand, to be put back so: those whose `by` is one of the ids. */
-export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): Promise<TakenRow[]> {
+export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): Promise<ArchivedRow[]> {
   if (ids.length === 0) return []
   const ownerId = owner ? sql`one.${sql.ref(owner)}::text` : sql`null::text`
   const { rows } = await sql<{ row: string; owner_id: string | null }>`
@@ -35,7 +35,7 @@ export async function readRows(tx: Db, { table, key, by, ids, owner }: Which): P
 }
 
 /** Rows that hang on others, as belonging to whoever owns those: they are erased together. Pure. */
-export function ownedAs(owners: TakenRow[], hanging: TakenRow[], by: string): TakenRow[] {
+export function ownedAs(owners: ArchivedRow[], hanging: ArchivedRow[], by: string): ArchivedRow[] {
   const ownerOf = new Map(owners.map(({ row, ownerId }) => [(JSON.parse(row) as { id: string }).id, ownerId]))
   return hanging.map((one) => ({
     ...one,
@@ -52,7 +52,7 @@ async function writtenColumns(tx: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function putTable(tx: Db, table: string, taken: TakenRow[]): Promise<void> {
+async function putTable(tx: Db, table: string, taken: ArchivedRow[]): Promise<void> {
   const columns = await writtenColumns(tx, table)
   const key = taken[0]?.key ?? []
   const names = sql.join(columns.map((column) => sql.ref(column)))
@@ -72,6 +72,6 @@ async function putTable(tx: Db, table: string, taken: TakenRow[]): Promise<void>
 }
 
 /** Has rows stand as they did, whether they are there or not; tables in the order in which they were taken. */
-export async function putRows(tx: Db, taken: TakenRow[]): Promise<void> {
+export async function restoreRows(tx: Db, taken: ArchivedRow[]): Promise<void> {
   for (const [table, rows] of Map.groupBy(taken, (one) => one.table)) await putTable(tx, table, rows)
 }

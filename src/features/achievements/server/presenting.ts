@@ -1,4 +1,4 @@
-import type { Honour } from '#shared/honour.ts'
+import type { Award } from '#shared/honour.ts'
 import type { Achievement, Achievements } from '../contract.ts'
 import type { Counts } from '../measures.ts'
 import { progressOf, requirementOf, type Rule, ruleOf, RULES } from '../rules.ts'
@@ -51,7 +51,7 @@ export const asSeenByOthers = (all: Achievements): Achievements => ({
 })
 
 /** As profiles and dashboards show it; undefined for a rule that is no more. Pure. */
-export function presentHonour({ achievement_key: key, unlocked_at: at }: UnlockedRow): Honour | undefined {
+export function presentHonour({ achievement_key: key, unlocked_at: at }: UnlockedRow): Award | undefined {
   const rule = ruleOf(key)
   return rule && { title: rule.title, date: at.toISOString(), count: rule.target, level: rule.level }
 }

@@ -11,14 +11,14 @@ import { listHonours, readAchievements } from './service.ts'
 
 export const achievementsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(achievementsFeatures)
-  kernel.belongings.declare('achievements', {
+  kernel.personalData.declare('achievements', {
     collect: collectAchievements,
     hide: hideStanding,
-    bringBack: bringStandingBack,
+    restore: bringStandingBack,
     erase: eraseAchievements,
   })
-  kernel.honours.declare(listHonours)
-  kernel.audits.declare(...achievementsAudits)
+  kernel.awards.declare(listHonours)
+  kernel.integrityChecks.declare(...achievementsAudits)
   hearOfDeeds(kernel)
   keepPlaces(kernel)
   kernel.jobs.schedule('achievements.add-up-tally', '*/10 * * * *', () => addUp(kernel))

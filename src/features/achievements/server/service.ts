@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
-import type { Honour } from '#shared/honour.ts'
+import type { Award } from '#shared/honour.ts'
 import type { Achievements } from '../contract.ts'
 import { doneBy } from './deeds-service.ts'
 import { maySeeProgress } from './policy.ts'
@@ -18,5 +18,5 @@ export async function readAchievements({ db }: Kernel, actor: Actor, memberId: s
 }
 
 /** What profiles and dashboards show of a member, the latest first. */
-export const listHonours = async (db: Db, memberId: string): Promise<Honour[]> =>
+export const listHonours = async (db: Db, memberId: string): Promise<Award[]> =>
   (await listUnlocked(db, memberId)).flatMap((row) => presentHonour(row) ?? [])

@@ -29,7 +29,7 @@ import {
 
 export const assistantRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(assistantFeatures)
-  kernel.belongings.declare('assistant', {
+  kernel.personalData.declare('assistant', {
     collect: collectAssistant,
     erase: (tx, owner) => eraseAssistant(kernel, tx, owner),
   })

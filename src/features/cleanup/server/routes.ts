@@ -34,13 +34,13 @@ const serveGraveyard: FeaturePlugin = (kernel, serve) => {
 }
 
 export const cleanupRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.belongings.declare('cleanup', {
+  kernel.personalData.declare('cleanup', {
     collect: async (db, owner) => ({
       class: await collectClass(db, owner),
       removed: await collectBuriedOf(db, owner.id),
     }),
     hide: (tx, owner) => setAway(tx, owner, true),
-    bringBack: (tx, owner) => setAway(tx, owner, false),
+    restore: (tx, owner) => setAway(tx, owner, false),
     erase: async (tx, owner) => {
       await eraseClass(tx, owner)
       await deleteBuriedOf(tx, owner.id)

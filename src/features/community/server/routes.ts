@@ -18,7 +18,7 @@ import { inboxTopic, LOGS } from './topics.ts'
 export const communityRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(communityFeatures)
   kernel.events.declare(communityEvents)
-  kernel.belongings.declare('community', {
+  kernel.personalData.declare('community', {
     // Hidden while either of the two is away by how a thread is read (direct/service.ts), so nothing of it has to be brought back.
     collect: async (db, owner) => ({ ...(await collectSaid(db, owner)), contacts: await collectContacts(db, owner) }),
     erase: async (tx, owner) => {
@@ -29,7 +29,7 @@ export const communityRoutes: FeaturePlugin = (kernel, serve) => {
       await eraseSaid(tx, owner, kernel.now())
     },
   })
-  kernel.audits.declare(...communityAudits)
+  kernel.integrityChecks.declare(...communityAudits)
   kernel.jobs.schedule('community.prune-logs', '41 4 * * *', () => kernel.pubsub.prune(LOGS))
   channelsRoutes(kernel, serve)
   directRoutes(kernel, serve)

@@ -50,4 +50,4 @@ const checkOf = (kernel: Kernel, tally: Tally): AuditCheck => ({
 
 /** Has the Integrity Audit compare what was counted with what happened. */
 export const auditFigures = (kernel: Kernel): void =>
-  kernel.audits.declare(...TALLIES.map((tally) => checkOf(kernel, tally)))
+  kernel.integrityChecks.declare(...TALLIES.map((tally) => checkOf(kernel, tally)))

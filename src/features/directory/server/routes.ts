@@ -9,18 +9,18 @@ import { readInstitutions, readMembers, readRoles, readStats } from './members/s
 
 export const directoryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.features.declare(directoryFeatures)
-  kernel.belongings.declare('directory', {
+  kernel.personalData.declare('directory', {
     // Made of what accounts and profiles keep, which is exported there.
     collect: async (db, { id }) => ({ is_listed: await isListed(db, id) }),
     hide: (tx, { id }) => dropEntries(tx, [id]),
-    bringBack: (tx, { id }) => restate(tx, [id]),
+    restore: (tx, { id }) => restate(tx, [id]),
     erase: async (tx, { id }) => {
       await dropEntries(tx, [id])
       await addUpWords(tx)
       await addUpMembers(tx)
     },
   })
-  kernel.audits.declare(...directoryAudits)
+  kernel.integrityChecks.declare(...directoryAudits)
   keepDirectory(kernel)
   kernel.jobs.schedule('directory.add-up-words', '*/10 * * * *', () => addUpWords(kernel.db))
   kernel.jobs.schedule('directory.add-up-members', '5-59/10 * * * *', () => addUpMembers(kernel.db))

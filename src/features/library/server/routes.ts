@@ -19,13 +19,13 @@ import { forgetReaders, openViews } from './reading/views-service.ts'
 
 export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(libraryEvents)
-  kernel.belongings.declare('library', {
+  kernel.personalData.declare('library', {
     collect: collectAuthorship,
     hide: (tx, owner) => dropPagesOf(kernel, tx, owner),
-    bringBack: (tx, owner) => dropPagesOf(kernel, tx, owner),
+    restore: (tx, owner) => dropPagesOf(kernel, tx, owner),
     erase: (tx, owner) => eraseReader(kernel, tx, owner),
   })
-  kernel.audits.declare(...libraryAudits)
+  kernel.integrityChecks.declare(...libraryAudits)
   kernel.publicFiles.declare(isShown)
   kernel.jobs.work(SIZING_JOB, ({ paperId }) => drawSizes(kernel, String(paperId)))
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))

@@ -171,11 +171,11 @@ describe('marking as read', () => {
 
 test('belong to the member: in their data, and gone with the account', async () => {
   const { kernel } = testApp
-  expect((await kernel.belongings.collectAll(kernel.db, other))['notifications']).toMatchObject({
+  expect((await kernel.personalData.collectAll(kernel.db, other))['notifications']).toMatchObject({
     notices: expect.arrayContaining([expect.objectContaining({ event: 'claim_decided' })]) as unknown[],
   })
-  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, other))
-  expect((await kernel.belongings.collectAll(kernel.db, other))['notifications']).toEqual({
+  await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, other))
+  expect((await kernel.personalData.collectAll(kernel.db, other))['notifications']).toEqual({
     notices: [],
     choices: [],
     preference: null,
@@ -193,7 +193,7 @@ test('who is erased is named no more where others were told of them', async () =
   await transact(kernel, (tx) =>
     notify(kernel, tx, { to: [told.id], event: 'claim_decided', text, link: '/', mail: { subject: text, text } }),
   )
-  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
+  await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, gone))
   const erased = 'A former member invites you to a team.'
   const { notifications } = await read(told)
   expect(notifications.map((notice) => notice.text)).toEqual([erased])

@@ -10,7 +10,7 @@ import { chooseSettings, readSettings } from './settings.ts'
 import { declarePlaces } from './undelivered/service.ts'
 
 export const notificationsRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.belongings.declare('notifications', {
+  kernel.personalData.declare('notifications', {
     collect: collectNotices,
     erase: (tx, owner) => eraseAll(kernel, tx, owner),
   })

@@ -11,7 +11,7 @@ import { suggest } from './suggestion-service.ts'
 
 export const profilesRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(profilesEvents)
-  kernel.belongings.declare('profiles', { collect: collectProfile, erase: eraseProfile })
+  kernel.personalData.declare('profiles', { collect: collectProfile, erase: eraseProfile })
   institutionsRoutes(kernel, serve)
   serve(profilesCalls, 'GET /api/auth/profile', (_nothing, member) => readOwn(kernel, member))
   serve(profilesCalls, 'PUT /api/auth/profile', ({ body }, member) => changeOwn(kernel, member, body))

@@ -44,13 +44,13 @@ const presentListed = ({ id, paperId, title, category, views, likes, publishedAt
   published_at: publishedAt,
 })
 
-type Shown = Pick<Kernel, 'honours'>
+type Shown = Pick<Kernel, 'awards'>
 
-async function countFigures({ honours }: Shown, db: Db, { id: memberId, name: ownName }: UserInfo): Promise<Figures> {
+async function countFigures({ awards }: Shown, db: Db, { id: memberId, name: ownName }: UserInfo): Promise<Figures> {
   const [papers, mentored, achievements] = await Promise.all([
     publishedByMember(db, memberId),
     mentoredByMember(db, memberId),
-    honours.of(db, memberId),
+    awards.of(db, memberId),
   ])
   const others = papers.flatMap(({ collaborators }) => collaborators).filter((name) => name !== ownName)
   return {

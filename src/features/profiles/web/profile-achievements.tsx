@@ -1,10 +1,10 @@
-import type { Honour } from '#shared/honour.ts'
+import type { Award } from '#shared/honour.ts'
 import { shortDate } from '#shared/time/dates.ts'
 
 const nameOf = (level: string): string => level.charAt(0).toUpperCase() + level.slice(1)
 
 /** What a member was awarded, the latest first. */
-export function ProfileAchievements({ achievements }: { achievements: Honour[] }) {
+export function ProfileAchievements({ achievements }: { achievements: Award[] }) {
   if (achievements.length === 0) return null
   return (
     <section aria-labelledby="achievements">

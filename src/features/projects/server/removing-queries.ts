@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { readRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { readRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import { claimStates, projectStates } from '../states.ts'
 import './tables.ts'
 
@@ -48,7 +48,7 @@ export async function listWorkedOn(db: Db, questionIds: string[]): Promise<strin
   return [...new Set([...projects, ...suggestions].map(({ id }) => id))]
 }
 
-export const readProjects = (tx: Db, ids: string[]): Promise<TakenRow[]> =>
+export const readProjects = (tx: Db, ids: string[]): Promise<ArchivedRow[]> =>
   readRows(tx, { table: 'projects.project', key: ['id'], by: 'id', ids })
 
 export const deleteProjects = (tx: Db, ids: string[]) =>
@@ -94,7 +94,7 @@ export async function listSeatedClaims(tx: Db, projectId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export const readClaims = (tx: Db, ids: string[]): Promise<TakenRow[]> =>
+export const readClaims = (tx: Db, ids: string[]): Promise<ArchivedRow[]> =>
   readRows(tx, { table: 'projects.claim', key: ['id'], by: 'id', ids, owner: 'member_id' })
 
 type Put = { paperId: string; memberId: string; reason: string }

@@ -1,6 +1,6 @@
 import { idlePapers, isSeat, seatAgain, teamOf, vacatePaper } from '#features/workspace/server/public.ts'
 import type { Db } from '#server/data/db.ts'
-import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -62,7 +62,7 @@ const VACATED =
 type Vacating = { projectId: string; paperId: string; by: string }
 
 /** Takes a team that is gone off its paper, so that others can go on with it. @returns its claims and its places on the team, as they stood. */
-async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacating): Promise<TakenRow[]> {
+async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacating): Promise<ArchivedRow[]> {
   const locked = await lockProject(tx, projectId)
   const team = await teamOf(tx, paperId)
   if (!locked || !team) throw new Failure('not_found', 'Project not found')
@@ -96,8 +96,8 @@ async function noteDeparture(kernel: Kernel, tx: Tx, { projectId, paperId, membe
 }
 
 /** Lets go of claims whose members are gone, which frees their places. @returns what changes, as it stood. */
-export async function releaseClaims(kernel: Kernel, tx: Tx, { ids, by }: Releasing): Promise<TakenRow[]> {
-  const taken: TakenRow[] = []
+export async function releaseClaims(kernel: Kernel, tx: Tx, { ids, by }: Releasing): Promise<ArchivedRow[]> {
+  const taken: ArchivedRow[] = []
   for (const id of ids) {
     const claim = await findClaim(tx, id)
     if (claim?.status === claimStates.approved && claim.paper_id) {
@@ -113,10 +113,10 @@ export async function releaseClaims(kernel: Kernel, tx: Tx, { ids, by }: Releasi
 type TakenClaim = Pick<ClaimWithProject, 'project_id' | 'member_id' | 'places' | 'status'>
 type TakenSeat = { paper_id: string; member_id: string }
 
-const claimIn = ({ row }: TakenRow) => JSON.parse(row) as TakenClaim
-const seatIn = ({ row }: TakenRow) => JSON.parse(row) as TakenSeat
+const claimIn = ({ row }: ArchivedRow) => JSON.parse(row) as TakenClaim
+const seatIn = ({ row }: ArchivedRow) => JSON.parse(row) as TakenSeat
 
-type Held = { projectId: string; claims: TakenRow[]; seats: TakenRow[] }
+type Held = { projectId: string; claims: ArchivedRow[]; seats: ArchivedRow[] }
 
 const placesOf = (claims: TakenClaim[]): number => claims.reduce((sum, { places }) => sum + places, 0)
 
@@ -132,7 +132,7 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
   const needed = placesOf(waiting) + own.length
   if (!project || needed > free)
     throw new Failure('conflict', 'The place that one of these claims held is no longer free.')
-  await putRows(tx, claims)
+  await restoreRows(tx, claims)
   const places = Math.max(needed, Math.min(placesOf(waiting) + placesOf(approved), free))
   await movePlaces(tx, projectId, { places, students: own.length })
   if (!project.paper_id || own.length === 0) return
@@ -142,7 +142,7 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
 }
 
 /** Has claims stand again as they did. @throws Failure conflict where their places or papers went to others. */
-export async function holdClaimsAgain(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
+export async function holdClaimsAgain(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const { true: seats = [], false: claims = [] } = Object.groupBy(taken, (one) => (isSeat(one) ? 'true' : 'false'))
   for (const [projectId, those] of Map.groupBy(claims, (one) => claimIn(one).project_id))
     await holdAgain(kernel, tx, { projectId, claims: those, seats })

@@ -54,14 +54,14 @@ const suggestionRoutes: FeaturePlugin = (kernel, serve) => {
 
 export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(projectsEvents)
-  kernel.audits.declare(...projectsAudits)
+  kernel.integrityChecks.declare(...projectsAudits)
   kernel.events.inTheSame('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))
   tellOfClaims(kernel)
   tellOfSuggestions(kernel)
-  kernel.belongings.declare('projects', {
+  kernel.personalData.declare('projects', {
     collect: collectProjects,
     hide: (tx, { id }) => rest(kernel, tx, { memberId: id, away: true }),
-    bringBack: (tx, { id }) => rest(kernel, tx, { memberId: id, away: false }),
+    restore: (tx, { id }) => rest(kernel, tx, { memberId: id, away: false }),
     leave: (tx, owner) => settleTeamsOf(kernel, tx, { memberId: owner.id, forGood: false }),
     erase: (tx, owner) => eraseProjects(kernel, tx, owner),
   })

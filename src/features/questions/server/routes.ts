@@ -14,8 +14,8 @@ import { submitClinicianQuestion, submitCommunityQuestion, trackQuestion } from 
 export const questionsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(questionsEvents)
   askerRoutes(kernel, serve)
-  kernel.belongings.declare('questions', { collect: collectQuestions, erase: eraseAsker })
-  kernel.audits.declare(...questionsAudits)
+  kernel.personalData.declare('questions', { collect: collectQuestions, erase: eraseAsker })
+  kernel.integrityChecks.declare(...questionsAudits)
   followReceipts(kernel)
   kernel.mail.declareFallback(QUESTION_PLACE, keepUndelivered)
   serve(questionsCalls, 'POST /api/clinician-questions/submit', ({ body }, actor, { address }) =>

@@ -9,7 +9,7 @@ import { readReviewTimes } from './panel/times-service.ts'
 import { listWaiting } from './panel/waiting-service.ts'
 
 export const reviewRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.belongings.declare('review', decisionBelongings)
+  kernel.personalData.declare('review', decisionBelongings)
   serve(reviewCalls, 'GET /api/admin/reviews', ({ query }, actor) => listReviews(kernel, actor, query))
   serve(reviewCalls, 'GET /api/admin/reviews/waiting', (_input, actor) => listWaiting(kernel, actor))
   serve(reviewCalls, 'GET /api/admin/reviews/times', ({ query }) => readReviewTimes(kernel, query.kind))

@@ -25,10 +25,10 @@ export const supportRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(supportEvents)
   kernel.features.declare(supportFeatures)
   giftRoutes(kernel, serve)
-  kernel.belongings.declare('support', {
+  kernel.personalData.declare('support', {
     collect: collectSupport,
     hide: (tx, owner) => restSubscription(tx, owner, true),
-    bringBack: (tx, owner) => restSubscription(tx, owner, false),
+    restore: (tx, owner) => restSubscription(tx, owner, false),
     erase: eraseSupport,
   })
   kernel.jobs.schedule('support.forget-unconfirmed', '23 3 * * *', () => forgetUnconfirmed(kernel))

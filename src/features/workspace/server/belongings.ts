@@ -15,7 +15,7 @@ import { collectSharing, eraseSharing } from './sharing/queries.ts'
 
 /** What this room holds about a member: what they wrote, asked for, shared and added. */
 export function declareBelongings(kernel: Kernel): void {
-  kernel.belongings.declare('workspace', {
+  kernel.personalData.declare('workspace', {
     collect: async (db, owner) => ({
       ...(await collectWriting(db, owner)),
       ...(await collectResources(db, owner)),

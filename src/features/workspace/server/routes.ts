@@ -43,7 +43,7 @@ export const workspaceRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   tellOfSubmissions(kernel)
   kernel.events.inTheSame('paper.submitted', (tx, { data }) => tellSubmitted(kernel, tx, data.paper_id))
   declareBelongings(kernel)
-  kernel.audits.declare(...workspaceAudits)
+  kernel.integrityChecks.declare(...workspaceAudits)
   declarePaperTopic(kernel, serve)
   filesRoutes(kernel, serve)
   wordRoutes(kernel, serve)

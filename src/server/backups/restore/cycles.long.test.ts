@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { auditAdminLog } from '../../admin-log/audit.ts'
-import { aCanary, allTables, rowsOf } from '../../data/testing.ts'
+import { plantPersonalData, allTables, rowsOf } from '../../data/testing.ts'
 import { openLog } from '../../log.ts'
 import { createApplication } from '../../house.ts'
 import { featurePlugins } from '../../rooms.ts'
@@ -22,7 +22,7 @@ let testApp: TestApp
 beforeAll(async () => {
   testApp = await createTestApp({ looksByItself: true, environment })
   const admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
-  await aCanary(testApp, admin)
+  await plantPersonalData(testApp, admin)
   await testApp.settle()
   await testApp.kernel.events.settle()
 }, 120_000)

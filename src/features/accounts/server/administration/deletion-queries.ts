@@ -61,7 +61,7 @@ export type GraveyardSearch = {
   size: number
 }
 
-const buried = (db: Db, { search, after, until }: Pick<GraveyardSearch, 'search' | 'after' | 'until'>) =>
+const archived = (db: Db, { search, after, until }: Pick<GraveyardSearch, 'search' | 'after' | 'until'>) =>
   db
     .selectFrom('accounts.member as member')
     .where('member.deleted_at', 'is not', null)
@@ -76,7 +76,7 @@ const buried = (db: Db, { search, after, until }: Pick<GraveyardSearch, 'search'
 
 /** Who is in the graveyard, whoever goes first first. */
 export const listBuried = (db: Db, search: GraveyardSearch) =>
-  buried(db, search)
+  archived(db, search)
     .leftJoin('accounts.deletion as deletion', 'deletion.member_id', 'member.id')
     .select(['member.id', 'member.email', 'member.first_name', 'member.last_name', 'member.role'])
     .select(['member.deleted_at', 'member.left_by_choice', 'deletion.reason', 'deletion.deleted_by_name'])
@@ -87,7 +87,7 @@ export const listBuried = (db: Db, search: GraveyardSearch) =>
     .execute()
 
 export async function countBuried(db: Db, search: Omit<GraveyardSearch, 'page' | 'size'>): Promise<number> {
-  const { members } = await buried(db, search)
+  const { members } = await archived(db, search)
     .select((eb) => eb.fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow()
   return members

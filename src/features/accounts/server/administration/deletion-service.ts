@@ -101,7 +101,7 @@ export async function recoverDeleted(kernel: Kernel, tx: Tx, { id, email, actor,
   await unmarkDeleted(tx, id)
   // Whoever signed in while they were being deleted.
   await deleteSessionsOf(tx, id)
-  await kernel.belongings.bringBackAll(tx, { id, email: found.email })
+  await kernel.personalData.restoreAll(tx, { id, email: found.email })
   if (tell) await tellOfAccess(kernel, tx, { to: found, news: 'recovered' })
   await logAdminAction(tx, { actor, action: 'member.recover', target: targetOf(id), reason, at: now })
   return { id, email: found.email, name: `${found.first_name} ${found.last_name}` }

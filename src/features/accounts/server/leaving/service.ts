@@ -37,8 +37,8 @@ export const leftAfter = (now: Date): Date => new Date(now.getTime() - GRAVEYARD
 
 /** Hides whoever was just marked as deleted: signed out, out of sight, and settled for others. */
 export async function hide(kernel: Kernel, tx: Tx, owner: Owner): Promise<void> {
-  await kernel.belongings.hideAll(tx, owner)
-  await kernel.belongings.leaveAll(tx, owner)
+  await kernel.personalData.hideAll(tx, owner)
+  await kernel.personalData.leaveAll(tx, owner)
   await deleteSessionsOf(tx, owner.id)
   kernel.sessions.forget(tx, owner.id)
   // A sign-in that was half done before must not bring the account back.
@@ -70,7 +70,7 @@ export async function leave(kernel: Kernel, actor: Actor, password: string) {
 /** Brings back who left by choice, when they sign in. @returns whether they could still come back. */
 export async function comeBack(kernel: Kernel, tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const owner = await cancelLeaving(tx, id, leftAfter(now))
-  if (owner) await kernel.belongings.bringBackAll(tx, owner)
+  if (owner) await kernel.personalData.restoreAll(tx, owner)
   return owner !== undefined
 }
 
@@ -85,7 +85,7 @@ export async function eraseWhoLeft(kernel: Kernel): Promise<void> {
     transact(kernel, async (tx) => {
       const owner = await lockToErase(tx, id, leftBefore)
       if (!owner) return
-      await kernel.belongings.eraseAll(tx, owner)
+      await kernel.personalData.eraseAll(tx, owner)
       await eraseMember(tx, id, now)
       await forgetAttempts(tx, accountHashOf(owner.email))
     }),
@@ -94,12 +94,12 @@ export async function eraseWhoLeft(kernel: Kernel): Promise<void> {
 
 /** Makes known what this room keeps, and erases daily. */
 export function keepLeaving(kernel: Kernel): void {
-  kernel.belongings.declare('accounts', { collect: collectAccount })
+  kernel.personalData.declare('accounts', { collect: collectAccount })
   kernel.jobs.schedule(ERASE, '41 3 * * *', () => eraseWhoLeft(kernel))
 }
 
 /** Everything that is stored about the member, room by room. */
 export async function exportOwn(kernel: Kernel, { id, email }: Actor) {
-  const belongings = await kernel.belongings.collectAll(kernel.db, { id, email })
-  return { exported_at: kernel.now().toISOString(), ...belongings }
+  const personalData = await kernel.personalData.collectAll(kernel.db, { id, email })
+  return { exported_at: kernel.now().toISOString(), ...personalData }
 }

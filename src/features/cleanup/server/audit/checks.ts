@@ -79,7 +79,7 @@ const unclassified = (kernel: Kernel): AuditCheck => ({
 
 /** What is looked into beside what each room declares of its own rows. */
 export const declareChecks = (kernel: Kernel): void =>
-  kernel.audits.declare(
+  kernel.integrityChecks.declare(
     papersWithoutSource,
     projectsWithoutSource,
     logChain(kernel),

@@ -39,7 +39,7 @@ const says = ({ title, count }: IntegrityFinding): string => `${title}: ${count.
 export async function auditHouse(kernel: Kernel): Promise<void> {
   const begun = performance.now()
   const now = kernel.now()
-  const checks = kernel.audits.all()
+  const checks = kernel.integrityChecks.all()
   const orphans = new Set(checks.filter(({ isOrphans }) => isOrphans).map(({ name }) => name))
   const all: IntegrityFinding[] = []
   for (const check of checks) all.push(await look(kernel, check))
@@ -72,7 +72,7 @@ export async function readIntegrity(kernel: Kernel): Promise<Integrity> {
     timestamp: null,
     issues: [],
     findings: [],
-    checks: kernel.audits.all().length,
+    checks: kernel.integrityChecks.all().length,
   }
 }
 
@@ -91,7 +91,7 @@ export async function askForAudit(kernel: Kernel, actor: Actor) {
 
 /** @throws Failure not_found */
 function checkNamed(kernel: Kernel, name: string): AuditCheck {
-  const check = kernel.audits.all().find((one) => one.name === name)
+  const check = kernel.integrityChecks.all().find((one) => one.name === name)
   if (!check) throw new Failure('not_found', 'There is no check of this name.')
   return check
 }

@@ -57,7 +57,7 @@ async function standing() {
         .select((eb) => eb.fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
     ).rows
-  const buried = await testApp.kernel.db
+  const archived = await testApp.kernel.db
     .selectFrom('cleanup.removal')
     .select('id')
     .where('status', '=', removalStates.buried)
@@ -65,7 +65,7 @@ async function standing() {
   return {
     questions: await count('questions.question'),
     changes: await count('questions.status_change'),
-    removals: buried.length,
+    removals: archived.length,
     hasRows: (await count('cleanup.archived_row')) > 0,
   }
 }

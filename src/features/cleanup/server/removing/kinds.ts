@@ -7,7 +7,7 @@ import {
   releaseClaims,
 } from '#features/projects/server/public.ts'
 import { mergeRepeated, partMerged, takeOutQuestions } from '#features/questions/server/public.ts'
-import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { BuriedKind, RemovalKind } from '../../removal-kinds.ts'
@@ -17,10 +17,10 @@ type Taking = { ids: string[]; by: string }
 
 /** How something is changed so that it can be undone. */
 type Burying = {
-  takeOut: (kernel: Kernel, tx: Tx, taking: Taking) => Promise<TakenRow[]>
-  putBack: (kernel: Kernel, tx: Tx, taken: TakenRow[]) => Promise<void>
+  archiveRows: (kernel: Kernel, tx: Tx, taking: Taking) => Promise<ArchivedRow[]>
+  putBack: (kernel: Kernel, tx: Tx, taken: ArchivedRow[]) => Promise<void>
   /** Where something outside of the rows has to go with them for good. */
-  letGo?: (kernel: Kernel, tx: Tx, taken: TakenRow[]) => Promise<void>
+  letGo?: (kernel: Kernel, tx: Tx, taken: ArchivedRow[]) => Promise<void>
 }
 
 /** What is found to be removed. */
@@ -32,7 +32,7 @@ type Finding = {
 }
 
 /** A question goes with the project that was opened for it and that nobody works on. */
-async function takeOutAsked(tx: Tx, ids: string[]): Promise<TakenRow[]> {
+async function takeOutAsked(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
   const projects = (await lockProjectsOf(tx, ids)).map(({ id }) => id)
   const questions = await takeOutQuestions(tx, ids)
   const taken = [...questions, ...(await readProjects(tx, projects))]
@@ -47,10 +47,10 @@ export const FINDING: Record<RemovalKind, Finding> = {
 
 export const BURYING: Record<BuriedKind, Burying> = {
   questions: {
-    takeOut: (_kernel, tx, { ids }) => takeOutAsked(tx, ids),
-    putBack: (_kernel, tx, taken) => putRows(tx, taken),
+    archiveRows: (_kernel, tx, { ids }) => takeOutAsked(tx, ids),
+    putBack: (_kernel, tx, taken) => restoreRows(tx, taken),
   },
-  messages: { takeOut: takeOutMessages, putBack: putBackMessages, letGo: forgetFilesOf },
-  merges: { takeOut: mergeRepeated, putBack: (_kernel, tx, taken) => partMerged(tx, taken) },
-  claims: { takeOut: releaseClaims, putBack: holdClaimsAgain },
+  messages: { archiveRows: takeOutMessages, putBack: putBackMessages, letGo: forgetFilesOf },
+  merges: { archiveRows: mergeRepeated, putBack: (_kernel, tx, taken) => partMerged(tx, taken) },
+  claims: { archiveRows: releaseClaims, putBack: holdClaimsAgain },
 }

@@ -110,7 +110,7 @@ test('what lies in the graveyard is erased with whoever wrote it', async () => {
   await testApp.kernel.db
     .transaction()
     .execute((tx) =>
-      testApp.kernel.belongings.eraseAll(tx as never, { id: tester.id, email: tester.email, name: tester.name }),
+      testApp.kernel.personalData.eraseAll(tx as never, { id: tester.id, email: tester.email, name: tester.name }),
     )
   expect(JSON.stringify(await rowsOfRooms(testApp, 'cleanup'))).not.toContain('Only for the graveyard')
 })

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
 import { holding } from '#server/data/narrowing.ts'
-import type { TakenRow } from '#server/tidying/taking-out.ts'
+import type { ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { RemovalSort } from '../../limits.ts'
 import { type RemovalStatus, removalStates } from '../../states.ts'
 
@@ -12,7 +12,7 @@ const BURIED_AT_ONCE = 1_000
 export const addRemoval = (tx: Db, removal: Insertable<Tables['cleanup.removal']>): Promise<RemovalRow> =>
   tx.insertInto('cleanup.removal').values(removal).returningAll().executeTakeFirstOrThrow()
 
-export async function bury(tx: Db, removalId: string, taken: TakenRow[]): Promise<void> {
+export async function bury(tx: Db, removalId: string, taken: ArchivedRow[]): Promise<void> {
   const rows = taken.map(({ table, key, ownerId, row }, position) => ({
     removal_id: removalId,
     position,
@@ -29,7 +29,7 @@ export async function bury(tx: Db, removalId: string, taken: TakenRow[]): Promis
 }
 
 /** What lies there, as text: nothing here reads a row's own columns. */
-export const listBuried = async (db: Db, removalId: string): Promise<TakenRow[]> => {
+export const listBuried = async (db: Db, removalId: string): Promise<ArchivedRow[]> => {
   const found = await db
     .selectFrom('cleanup.archived_row')
     .select(['table_name as table', 'key', 'owner_id as ownerId', sql<string>`"row"::text`.as('row')])

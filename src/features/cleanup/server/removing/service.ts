@@ -97,7 +97,7 @@ export type ToRemove = { actor: By; kind: BuriedKind; ids: string[]; reason: str
 export async function removeIn(kernel: Kernel, tx: Tx, given: ToRemove): Promise<RemovalRow> {
   const { actor, kind, ids, reason, backupId } = given
   const now = kernel.now()
-  const taken = await BURYING[kind].takeOut(kernel, tx, { ids, by: actor.id })
+  const taken = await BURYING[kind].archiveRows(kernel, tx, { ids, by: actor.id })
   const row = await addRemoval(tx, {
     kind,
     status: removalStates.buried,

@@ -45,7 +45,7 @@ const markSent = ({ email }: TestMember) =>
 async function keptFor(member: TestMember): Promise<string> {
   const { kernel } = testApp
   const mails = await kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', member.email).execute()
-  return JSON.stringify([await kernel.belongings.collectAll(kernel.db, member), mails])
+  return JSON.stringify([await kernel.personalData.collectAll(kernel.db, member), mails])
 }
 
 test('a mail that waits says the new words of an edited message, and nothing of a deleted one', async () => {
@@ -135,6 +135,6 @@ test('of what somebody said who is erased nothing is quoted, and they are named 
   const gone = await testApp.aMember({ firstName: 'Zelda "Z" Ka', lastName: 'Qompfirst' })
   const hana = await aMember(atOnce)
   await post(testApp, gone, { content: SAID, mentions: [hana.id] })
-  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
+  await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, gone))
   expect(await keptFor(hana)).not.toMatch(/Qompfirst|worse/)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { ownedAs, readRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { ownedAs, readRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { ConversationKind } from '../tables.ts'
 
 export type SaidMessage = { id: string; sender_id: string; conversation_id: string; content: string; sent_at: Date }
@@ -83,7 +83,7 @@ export const lockMessages = (tx: Db, ids: string[]) =>
     .execute()
 
 /** Messages with all that hangs on them, as they stand. */
-export async function readWhole(tx: Db, ids: string[]): Promise<TakenRow[]> {
+export async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   const of = { ids, by: 'message_id' } as const
   const messages = await readRows(tx, { table: 'community.message', key: ['id'], by: 'id', ids, owner: 'sender_id' })
   const edits = await readRows(tx, { table: 'community.edit', key: ['message_id', 'edited_at'], ...of })

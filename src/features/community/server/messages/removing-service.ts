@@ -1,4 +1,4 @@
-import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { emptyAll, lockMessages, readWhole } from './removing-queries.ts'
@@ -9,7 +9,7 @@ import { tellChange } from './telling-service.ts'
 type Removal = { ids: string[]; by: string }
 
 /** Takes out what messages said, in one go, and tells whoever has them before them. @returns them as they stood. */
-export async function takeOutMessages(kernel: Kernel, tx: Tx, { ids, by }: Removal): Promise<TakenRow[]> {
+export async function takeOutMessages(kernel: Kernel, tx: Tx, { ids, by }: Removal): Promise<ArchivedRow[]> {
   const messages = await lockMessages(tx, ids)
   const present = messages.map(({ id }) => id)
   const taken = await readWhole(tx, present)
@@ -21,11 +21,11 @@ export async function takeOutMessages(kernel: Kernel, tx: Tx, { ids, by }: Remov
   return taken
 }
 
-const placeOf = ({ row }: TakenRow) => JSON.parse(row) as { id: string; conversation_id: string }
+const placeOf = ({ row }: ArchivedRow) => JSON.parse(row) as { id: string; conversation_id: string }
 
 /** Has messages that were taken out say again what they said. */
-export async function putBackMessages(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
-  await putRows(tx, taken)
+export async function putBackMessages(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
+  await restoreRows(tx, taken)
   const ids = taken.flatMap((one) => (one.table === 'community.message' ? [placeOf(one).id] : []))
   for (const message of await findMessages(tx, ids)) {
     await retellChanged(kernel, tx, message)
@@ -34,7 +34,7 @@ export async function putBackMessages(kernel: Kernel, tx: Tx, taken: TakenRow[])
 }
 
 /** Lets go of the files of messages that come back no more. */
-export async function forgetFilesOf(kernel: Kernel, tx: Tx, taken: TakenRow[]): Promise<void> {
+export async function forgetFilesOf(kernel: Kernel, tx: Tx, taken: ArchivedRow[]): Promise<void> {
   for (const one of taken.filter(({ table }) => table === 'community.attachment'))
     await kernel.files.remove(tx, placeOf(one).id, kernel.now())
 }

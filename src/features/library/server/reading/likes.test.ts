@@ -99,7 +99,7 @@ test('who is erased is counted no more among those who like a paper', async () =
   const paperId = await aPaper()
   const gone = await testApp.aMember()
   await Promise.all([like(paperId, gone), like(paperId, reader)])
-  await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, gone))
+  await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, gone))
   expect(await seen(paperId)).toMatchObject({ likes: 1 })
   expect(await rows(paperId)).toBe(1)
 })

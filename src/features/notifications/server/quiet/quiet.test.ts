@@ -66,7 +66,7 @@ test('the day’s mail waits, too', async () => {
 test('a mail that waits does not come to who has ended such mails since, or has left; and is in one’s data', async () => {
   const [ending, leaving] = [await aQuietMember(), await aQuietMember()]
   for (const member of [ending, leaving]) await tell(member, 'claim_decided')
-  const data = await testApp.kernel.belongings.collectAll(testApp.kernel.db, ending)
+  const data = await testApp.kernel.personalData.collectAll(testApp.kernel.db, ending)
   expect(data['notifications']).toMatchObject({ mails_waiting: [{ subject: 'Your claim was approved.' }] })
   await put(ending, { settings: [{ event: 'claim_decided', in_bell: true, mail: 'none' }] })
   await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
@@ -81,10 +81,10 @@ test('who is erased is named no more in what waits for others, and nothing waits
   const gone = await testApp.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' })
   const told = await aQuietMember()
   await tell(told, 'claim_decided', `${gone.name} wrote.`)
-  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, gone))
+  await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, gone))
   const held = JSON.stringify(await kernel.db.selectFrom('notifications.quiet_hours_queue').selectAll().execute())
   expect(held).not.toContain('Qompfirst')
-  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, told))
+  await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, told))
   const rows = kernel.db.selectFrom('notifications.quiet_hours_queue').select('id').where('member_id', '=', told.id)
   expect(await rows.execute()).toEqual([])
 })

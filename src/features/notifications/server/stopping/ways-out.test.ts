@@ -85,7 +85,7 @@ test('no link but ours does anything: not one for somebody else, for another eve
 test('of who was erased since, a press keeps nothing', async () => {
   const member = await testApp.aMember()
   const url = await wayOut(testApp.kernel, { ends: 'digest', memberId: member.id })
-  await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, member))
+  await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, member))
   await testApp.kernel.db.deleteFrom('accounts.member').where('id', '=', member.id).execute()
   expect((await press(url)).statusCode).toBe(200)
   const rows = testApp.kernel.db.selectFrom('notifications.choice').selectAll().where('member_id', '=', member.id)

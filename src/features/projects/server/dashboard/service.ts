@@ -40,7 +40,7 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
       listNewestOfMember(db, { memberId: actor.id, limit: CLAIMS_SHOWN_MAX }),
       countOpen(),
       listWaitingForMember(db, actor.id, kernel.now()),
-      kernel.honours.of(db, actor.id),
+      kernel.awards.of(db, actor.id),
       kernel.assistances.of(db, actor.id, kernel.now()),
     ])
   const active = papers.filter(isActive)

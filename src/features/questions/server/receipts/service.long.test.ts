@@ -97,7 +97,7 @@ test('whoever is erased while receipts are being queued has none left', async ()
     await storeQuestion(kernel, own, { sender: id, now: kernel.now() })
   }
   await Promise.all([
-    ...members.map((member) => transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))),
+    ...members.map((member) => transact(kernel, (tx) => kernel.personalData.eraseAll(tx, member))),
     ...Array.from({ length: 4 }, () => kernel.events.settle()),
   ])
   await testApp.settle()

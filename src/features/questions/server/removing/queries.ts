@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { ownedAs, readRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { ownedAs, readRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import { ENDED_QUESTIONS, questionStates, type QuestionStatus } from '../../states.ts'
 import '../tables.ts'
 
@@ -68,7 +68,7 @@ export const listKeptOfMerges = async (db: Db, ids: string[]): Promise<string[]>
   ).map(({ id }) => id)
 
 /** Questions with all that hangs on them, as they stand. */
-export async function readWhole(tx: Db, ids: string[]): Promise<TakenRow[]> {
+export async function readWhole(tx: Db, ids: string[]): Promise<ArchivedRow[]> {
   const of = { ids, by: 'question_id' } as const
   const questions = await readRows(tx, {
     table: 'questions.question',

@@ -1,4 +1,4 @@
-import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
@@ -6,7 +6,7 @@ import { mergeQuestion } from '../advancing.ts'
 import { countMerged, deleteChangesSince, deleteWhole, listRepeated, lockQuestions, readWhole } from './queries.ts'
 
 /** Takes questions out with all that hangs on them. @returns them as they stood, in the order in which they are put back. */
-export async function takeOutQuestions(tx: Tx, ids: string[]): Promise<TakenRow[]> {
+export async function takeOutQuestions(tx: Tx, ids: string[]): Promise<ArchivedRow[]> {
   const present = await lockQuestions(tx, ids)
   const taken = await readWhole(tx, present)
   await deleteWhole(tx, present)
@@ -18,7 +18,7 @@ type Merging = { ids: string[]; by: string }
 const MERGED = 'This is the same question as one that was asked already.'
 
 /** Merges questions that repeat another into that one, and tells their askers. @returns how they stood before. */
-export async function mergeRepeated(kernel: Kernel, tx: Tx, { ids, by }: Merging): Promise<TakenRow[]> {
+export async function mergeRepeated(kernel: Kernel, tx: Tx, { ids, by }: Merging): Promise<ArchivedRow[]> {
   const repeated = await listRepeated(tx, ids)
   const taken = await readWhole(
     tx,
@@ -31,12 +31,12 @@ export async function mergeRepeated(kernel: Kernel, tx: Tx, { ids, by }: Merging
 }
 
 /** Has merged questions stand as they did. @throws Failure conflict where one is no longer merged. */
-export async function partMerged(tx: Tx, taken: TakenRow[]): Promise<void> {
+export async function partMerged(tx: Tx, taken: ArchivedRow[]): Promise<void> {
   const idsIn = (table: string) =>
     taken.filter((one) => one.table === table).map(({ row }) => String((JSON.parse(row) as { id: unknown }).id))
   const ids = idsIn('questions.question')
   if ((await countMerged(tx, ids)) < ids.length)
     throw new Failure('conflict', 'One of these questions has moved on since.')
   await deleteChangesSince(tx, ids, idsIn('questions.status_change'))
-  await putRows(tx, taken)
+  await restoreRows(tx, taken)
 }

@@ -52,7 +52,7 @@ function storeAndNotify(storage: PersonalStorage, one: Waiting): boolean {
 }
 
 /** Takes a question out of the box: its asker changes it, or has been told its number. */
-export function takeOut(clientId: string): void {
+export function dismissUnsent(clientId: string): void {
   removeFromBox(askersStorage(), clientId)
   notifyTabs()
 }

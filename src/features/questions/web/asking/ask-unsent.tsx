@@ -8,7 +8,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { type Asked, type Box, boxText, readBox, type SentSince, type Waiting } from './ask-box.ts'
-import { askersStorage, questionOf, sendNow, takeOut, takeUpSending, wasJustKept } from './ask-sender.ts'
+import { askersStorage, questionOf, sendNow, dismissUnsent, takeUpSending, wasJustKept } from './ask-sender.ts'
 import { CLINICIAN_DRAFT } from './clinician-form.ts'
 import { COMMUNITY_DRAFT } from './community-form.ts'
 import { whyUnsent } from './why-unsent.ts'
@@ -48,7 +48,7 @@ function SentQuestion({ question, trackingNumber, clientId }: SentSince) {
         <Link to={`/track/${trackingNumber}`} className="py-3 pr-3 font-semibold text-brand hover:underline">
           Follow your question
         </Link>
-        <Button onClick={() => takeOut(clientId)}>Done</Button>
+        <Button onClick={() => dismissUnsent(clientId)}>Done</Button>
       </div>
     </Notice>
   )
@@ -106,10 +106,10 @@ export function KeptStrip() {
             Its tracking number is <b className="tabular-nums select-all">{trackingNumber}</b>.
           </p>
           <p className={FOOT_LOOK}>
-            <Link to={`/track/${trackingNumber}`} onClick={() => takeOut(clientId)} className={LINK_LOOK}>
+            <Link to={`/track/${trackingNumber}`} onClick={() => dismissUnsent(clientId)} className={LINK_LOOK}>
               Follow your question
             </Link>
-            <Button kind="quiet" onClick={() => takeOut(clientId)}>
+            <Button kind="quiet" onClick={() => dismissUnsent(clientId)}>
               Done
             </Button>
           </p>
@@ -137,7 +137,7 @@ export function UnsentQuestions({ kind, restore }: UnsentProps) {
       showToast({ title: 'Your form is not empty', text: 'Please send or clear what you are typing first.' })
       return
     }
-    takeOut(clientId)
+    dismissUnsent(clientId)
     if (one.kind === kind) return restore(one.form)
     drafts().write({ id: newDraftId(), form, owner, values: one.form })
     void navigate(path)

@@ -65,11 +65,11 @@ describe('beginning a gift', () => {
     expect(stripe.asked.at(-1)?.body.customer_email).toBe(member.email)
     const sessionId = url.split('/').at(-1) ?? ''
     const mine = { id: member.id, email: member.email, name: member.name }
-    const { support } = (await testApp.kernel.belongings.collectAll(testApp.kernel.db, mine)) as {
+    const { support } = (await testApp.kernel.personalData.collectAll(testApp.kernel.db, mine)) as {
       support: { gifts: object[] }
     }
     expect(support.gifts).toMatchObject([{ amount_cents: 2500, interval: 'one_time', state: 'pending' }])
-    await transact(testApp.kernel, (tx) => testApp.kernel.belongings.eraseAll(tx, mine))
+    await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, mine))
     const { member_id: left } = await giftOf(testApp, stripe.sessions.get(sessionId)!)
     expect(left).toBeNull()
   })

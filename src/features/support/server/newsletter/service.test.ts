@@ -197,10 +197,10 @@ describe('a member', () => {
     expect((await askAs(member, member.email)).message).toContain('no link to confirm was sent')
     await untilMailed(member.email, 1)
     const { kernel } = testApp
-    expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toMatchObject({
+    expect((await kernel.personalData.collectAll(kernel.db, member))['support']).toMatchObject({
       newsletter: [{ address: member.email, confirmed_at: null }],
     })
-    await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))
+    await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, member))
     expect(await subscriptionOf(member.email)).toBeUndefined()
   })
 
@@ -210,12 +210,12 @@ describe('a member', () => {
     await untilMailed(typed.email, 1)
     const { kernel } = testApp
     for (const member of [typing, typed]) {
-      expect((await kernel.belongings.collectAll(kernel.db, member))['support']).toEqual({
+      expect((await kernel.personalData.collectAll(kernel.db, member))['support']).toEqual({
         newsletter: [],
         messages: [],
         gifts: [],
       })
-      await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))
+      await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, member))
     }
     expect(await subscriptionOf(typed.email)).toBeDefined()
   })

@@ -74,7 +74,7 @@ test('who has left a paper is told nothing more of what was said there, once it 
   const paperId = await aPaper(testApp, lead, [named])
   await comment(testApp, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
   await transact(kernel, (tx) => leavePaper(kernel, tx, { paperId, memberId: named.id }))
-  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, lead))
+  await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, lead))
   expect(await noticesOf(named)).toContainEqual([
     'You were mentioned on “Alert fatigue by the hour”; the comment was erased.',
     expect.any(String),

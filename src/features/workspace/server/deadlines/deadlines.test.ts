@@ -131,8 +131,8 @@ test('what was asked for belongs to the member: in their data, and its words go 
   const member = await stage.testApp.aMember()
   await ask(member, await duePaper(5, member, []))
   const { kernel } = stage.testApp
-  const own = async () => JSON.stringify((await kernel.belongings.collectAll(kernel.db, member))['workspace'])
+  const own = async () => JSON.stringify((await kernel.personalData.collectAll(kernel.db, member))['workspace'])
   expect(await own()).toContain(REASON)
-  await transact(kernel, (tx) => kernel.belongings.eraseAll(tx, member))
+  await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, member))
   expect(await own()).not.toContain(REASON)
 })

@@ -176,7 +176,7 @@ test('what somebody said of a team’s paper stays without their name, and goes 
   expect(JSON.stringify(await testApp.as(leaver)('GET /api/auth/export'))).toContain('Third paragraph')
   await testApp.kernel.db.transaction().execute(async (tx) => {
     const owner = { id: leaver.id, email: leaver.email, name: leaver.name }
-    await testApp.kernel.belongings.eraseAll(tx as never, owner)
+    await testApp.kernel.personalData.eraseAll(tx as never, owner)
   })
   const rows = testApp.kernel.db.selectFrom('workspace.guideline_answer').select(['paper_id', 'said_by'])
   expect(await rows.where('paper_id', 'in', [together, alone]).execute()).toEqual([

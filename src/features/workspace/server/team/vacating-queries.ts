@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/data/db.ts'
-import { readRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { readRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import { WRITTEN_PAPERS } from '../../states.ts'
 import '../tables.ts'
 
@@ -49,7 +49,7 @@ export const hasNewcomer = async (db: Db, paperId: string, since: Date): Promise
 export const deleteTeam = (tx: Db, paperId: string) =>
   tx.deleteFrom('workspace.member').where('paper_id', '=', paperId).execute()
 
-export const readTeamRows = (tx: Db, paperId: string): Promise<TakenRow[]> =>
+export const readTeamRows = (tx: Db, paperId: string): Promise<ArchivedRow[]> =>
   readRows(tx, {
     table: 'workspace.member',
     key: ['paper_id', 'member_id'],

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { putRows, type TakenRow } from '#server/tidying/taking-out.ts'
+import { restoreRows, type ArchivedRow } from '#server/tidying/taking-out.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { whyClosed } from '../policy.ts'
 import { tellRightsChanged } from '../paper-topic.ts'
@@ -28,7 +28,7 @@ export async function idlePapers(db: Db, paperIds: string[], since: Date): Promi
  * Takes everybody off a paper. Its text stays, and whoever joins it next leads it. @returns the team as it stood.
  * @throws Failure not_found, conflict once it is not being written, or where somebody has just joined it
  */
-export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Promise<TakenRow[]> {
+export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Promise<ArchivedRow[]> {
   const paper = await lockPaper(tx, paperId)
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const closed = whyClosed(paper.status)
@@ -42,13 +42,13 @@ export async function vacatePaper(kernel: Kernel, tx: Tx, paperId: string): Prom
 }
 
 /** Whether what was taken out is somebody's place on a team. Pure. */
-export const isSeat = ({ table }: TakenRow): boolean => table === 'workspace.member'
+export const isSeat = ({ table }: ArchivedRow): boolean => table === 'workspace.member'
 
 /** Puts a team back on a paper that nobody has joined since. @throws Failure conflict where somebody has. */
-export async function seatAgain(kernel: Kernel, tx: Tx, { paperId, rows }: { paperId: string; rows: TakenRow[] }) {
+export async function seatAgain(kernel: Kernel, tx: Tx, { paperId, rows }: { paperId: string; rows: ArchivedRow[] }) {
   const paper = await lockPaper(tx, paperId)
   const isFree = paper && !whyClosed(paper.status) && (await findTeams(tx, [paperId])).length === 0
   if (!isFree) throw new Failure('conflict', 'Somebody else has taken this paper on since.')
-  await putRows(tx, rows)
+  await restoreRows(tx, rows)
   await tellRightsChanged(kernel, tx, paperId)
 }
