@@ -228,7 +228,7 @@ export function openApp(parts: AppParts): FastifyInstance {
   ] as const) {
     let text: string | undefined
     app.get(url, (request, reply) => {
-      limits.spendInBulk('visitor', request.ip)
+      limits.consumeBatched('visitor', request.ip)
       // Made when somebody asks first: few do, and it takes longer than all the rest of opening.
       text ??= JSON.stringify(documentOf())
       return reply.type('application/json').send(text)

@@ -36,8 +36,8 @@ import { registerFeatures, type FeaturePlugin, type Served } from './http/serve.
 import { openSessions } from './access/session.ts'
 import { openErrors } from './watching/errors.ts'
 import { builtInMonitors } from './watching/house-watches.ts'
-import { openTelling } from './watching/telling.ts'
-import { openWatching } from './watching/watching.ts'
+import { createAlerting } from './watching/telling.ts'
+import { createMonitoring } from './watching/watching.ts'
 import type { Settings } from './settings.ts'
 import { openStorage, type Storage } from './files/storage.ts'
 
@@ -65,9 +65,9 @@ type ApplicationOptions = {
 const ENDED_BY_ITS_DATABASE = '57P01'
 
 /** Has these begin nothing more once the process has been asked to stop; the end of the house waits for what is under way. */
-function restInDrain({ drain, watching, events, backups, log }: Kernel): void {
+function restInDrain({ drain, monitoring, events, backups, log }: Kernel): void {
   const onFault = (error: unknown) => log.warn({ err: error }, 'a part beside the requests could not be stopped')
-  for (const part of [watching, events, backups]) drain.onBegin(() => void part.stop().catch(onFault))
+  for (const part of [monitoring, events, backups]) drain.onBegin(() => void part.stop().catch(onFault))
 }
 
 // After the rooms' own: what a room is about to send when it erases has reached the outbox by then.
@@ -125,16 +125,16 @@ function openWatch(
   { settings, db, now, report }: ToldParts,
   { errors, jobs, mail, disk, gate }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'gate'>,
 ) {
-  const telling = openTelling({ settings, jobs, mail, now })
-  const watching = openWatching({ db, gate, telling, now, report })
+  const telling = createAlerting({ settings, jobs, mail, now })
+  const monitoring = createMonitoring({ db, gate, telling, now, report })
   const directory = settings.dataDirectory
   const watches = builtInMonitors({ db, directory, disk, now, hasMailServer: mail.canSend })
-  for (const watch of watches) watching.declare(watch)
+  for (const watch of watches) monitoring.declare(watch)
   jobs.schedule('kernel.forget-troubles', '31 3 * * *', async () => {
     await errors.forgetOld()
-    await watching.forgetOld()
+    await monitoring.forgetOld()
   })
-  return { telling, watching }
+  return { telling, monitoring }
 }
 
 /** What begins, and ends, in which order. */
@@ -153,10 +153,10 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
     kernel.live.start()
     kernel.disk.start()
     kernel.errors.start()
-    kernel.watching.start()
+    kernel.monitoring.start()
   },
   stop: async () => {
-    await kernel.watching.stop()
+    await kernel.monitoring.stop()
     kernel.disk.stop()
     storage.stop()
     await kernel.live.stop()

@@ -30,8 +30,8 @@ import type { PageCache } from './pages/cache.ts'
 import type { Secrets } from './secrets/key.ts'
 import type { Sessions } from './access/session.ts'
 import type { Settings } from './settings.ts'
-import type { Telling } from './watching/telling.ts'
-import type { Watching } from './watching/watching.ts'
+import type { Alerting } from './watching/telling.ts'
+import type { Monitoring } from './watching/watching.ts'
 
 /** What every room works with. Small on purpose: rooms depend on it, it knows no room. */
 export type Kernel = {
@@ -67,8 +67,8 @@ export type Kernel = {
   live: Live
   jobs: Jobs
   sessions: Sessions
-  telling: Pick<Telling, 'reach'>
-  watching: Watching
+  telling: Pick<Alerting, 'reach'>
+  monitoring: Monitoring
   limits: Limits
   log: Logger
   pages: PageCache

@@ -18,7 +18,7 @@ const seenError = z.object({
 })
 export type SeenError = z.output<typeof seenError>
 
-const trouble = z.object({
+const incident = z.object({
   id: z.string(),
   /** What is watched: disk, mail, events, … */
   watch: z.string(),
@@ -30,7 +30,7 @@ const trouble = z.object({
   began_at: z.string(),
   healed_at: z.string().nullable(),
 })
-export type Trouble = z.output<typeof trouble>
+export type ShownIncident = z.output<typeof incident>
 
 export const errorsCalls = {
   'GET /api/admin/errors': {
@@ -42,6 +42,6 @@ export const errorsCalls = {
   'GET /api/admin/troubles': {
     who: 'admin',
     summary: 'What whoever runs the house was told of: what lasts first, then what is well again, the latest first.',
-    reply: z.object({ troubles: z.array(trouble) }),
+    reply: z.object({ troubles: z.array(incident) }),
   },
 } satisfies Calls

@@ -30,22 +30,25 @@ test('a window begins at a multiple of its length and holds the moment', () => {
 
 test('the use after the last allowed one is refused, with the seconds to wait', async () => {
   const limits = limitsAt(new Date('2026-03-01T10:59:00Z'))
-  for (let use = 0; use < LIMIT_RULES['open-form'].max; use += 1) await limits.spend('open-form', '10.0.0.2')
-  await expect(limits.spend('open-form', '10.0.0.2')).rejects.toMatchObject({ kind: 'too_many', retryAfterSeconds: 60 })
-  await expect(limits.spend('open-form', '10.0.0.3')).resolves.toBeUndefined()
+  for (let use = 0; use < LIMIT_RULES['open-form'].max; use += 1) await limits.consume('open-form', '10.0.0.2')
+  await expect(limits.consume('open-form', '10.0.0.2')).rejects.toMatchObject({
+    kind: 'too_many',
+    retryAfterSeconds: 60,
+  })
+  await expect(limits.consume('open-form', '10.0.0.3')).resolves.toBeUndefined()
 })
 
 test('of 100 uses at once exactly the allowed number passes, over two processes', async () => {
   const processes = [limitsAt(new Date('2026-03-01T12:00:00Z')), limitsAt(new Date('2026-03-01T12:00:00Z'))]
-  const spend = (index: number) => (processes[index % 2] ?? limitsAt(new Date())).spend('open-form', '10.0.0.4')
-  const uses = Array.from({ length: 100 }, (_, index) => spend(index))
+  const consume = (index: number) => (processes[index % 2] ?? limitsAt(new Date())).consume('open-form', '10.0.0.4')
+  const uses = Array.from({ length: 100 }, (_, index) => consume(index))
   const settled = await Promise.allSettled(uses)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT_RULES['open-form'].max)
 })
 
 test('only the count itself does not wait for the disk', async () => {
   const limits = limitsAt(new Date('2026-03-01T16:00:00Z'), 10)
-  await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => limits.spend('open-form', '10.0.0.7')))
+  await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => limits.consume('open-form', '10.0.0.7')))
   const seen = await Promise.all(
     Array.from({ length: 2 * POOL_SIZE }, () =>
       sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(testApp.kernel.db),
@@ -56,28 +59,30 @@ test('only the count itself does not wait for the disk', async () => {
 
 test('a new window begins afresh', async () => {
   const early = limitsAt(new Date('2026-03-01T10:00:00Z'), 0.05)
-  await early.spend('open-form', '10.0.0.5')
-  await expect(early.spend('open-form', '10.0.0.5')).rejects.toMatchObject({ kind: 'too_many' })
-  await expect(limitsAt(new Date('2026-03-01T11:00:00Z'), 0.05).spend('open-form', '10.0.0.5')).resolves.toBeUndefined()
+  await early.consume('open-form', '10.0.0.5')
+  await expect(early.consume('open-form', '10.0.0.5')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(
+    limitsAt(new Date('2026-03-01T11:00:00Z'), 0.05).consume('open-form', '10.0.0.5'),
+  ).resolves.toBeUndefined()
 })
 
 test('uses counted in memory are settled with the database and known to the next process', async () => {
   const now = new Date('2026-03-01T13:00:10Z')
   const first = limitsAt(now)
-  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) first.spendInBulk('visitor', '10.0.0.6')
-  expect(() => first.spendInBulk('visitor', '10.0.0.6')).toThrow(/Too many requests/)
+  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) first.consumeBatched('visitor', '10.0.0.6')
+  expect(() => first.consumeBatched('visitor', '10.0.0.6')).toThrow(/Too many requests/)
   await first.stop()
-  await expect(limitsAt(now).refuseIfSpent('visitor', '10.0.0.6')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(limitsAt(now).assertAvailable('visitor', '10.0.0.6')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
 test('uses that are counted together are told apart: as many of each as are left pass, the first of them', async () => {
   const limits = limitsAt(new Date('2026-03-01T14:00:00Z'))
   const { max } = LIMIT_RULES['open-form-mail']
-  await limits.spend('open-form-mail', 'two')
+  await limits.consume('open-form-mail', 'two')
   const whos = ['one', 'two', ...Array.from({ length: max }, () => 'two'), 'one']
   const within = await transact(testApp.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', whos))
   expect(within).toEqual([true, ...Array.from({ length: max - 1 }, () => true), false, false, true])
-  await expect(limits.spend('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(limits.consume('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
 test('the same uses counted at once by two, in another order, do not wait for each other', async () => {
@@ -85,7 +90,7 @@ test('the same uses counted at once by two, in another order, do not wait for ea
   const whos = Array.from({ length: 50 }, (_, index) => `mailbox ${index}`)
   const count = (some: string[]) => transact(testApp.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', some))
   await Promise.all(Array.from({ length: 10 }, (_, index) => count(index % 2 ? whos : whos.toReversed())))
-  await expect(limits.spend('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(limits.consume('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
 test('what many callers have used is settled with the database by one statement', async () => {
@@ -93,7 +98,7 @@ test('what many callers have used is settled with the database by one statement'
   const limits = limitsAt(now)
   for (let caller = 0; caller < 1_000; caller += 1) {
     const address = `10.1.${Math.floor(caller / 250)}.${caller % 250}`
-    for (let use = 0; use <= caller % 3; use += 1) limits.spendInBulk('visitor', address)
+    for (let use = 0; use <= caller % 3; use += 1) limits.consumeBatched('visitor', address)
   }
   const { statements } = await statementsOf(() => limits.stop())
   expect(statements).toHaveLength(1)
@@ -116,10 +121,10 @@ test('uses that could not be settled are settled later, and count meanwhile', as
   })
   const now = new Date('2026-03-01T18:00:10Z')
   const limits = openLimits({ db, scale: 1, now: () => now, report: () => undefined })
-  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) limits.spendInBulk('visitor', '10.0.0.8')
+  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) limits.consumeBatched('visitor', '10.0.0.8')
   await expect(limits.stop()).rejects.toThrow('away')
-  expect(() => limits.spendInBulk('visitor', '10.0.0.8')).toThrow(/Too many requests/)
+  expect(() => limits.consumeBatched('visitor', '10.0.0.8')).toThrow(/Too many requests/)
   broken = false
   await limits.stop()
-  await expect(limitsAt(now).refuseIfSpent('visitor', '10.0.0.8')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(limitsAt(now).assertAvailable('visitor', '10.0.0.8')).rejects.toMatchObject({ kind: 'too_many' })
 })

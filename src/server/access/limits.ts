@@ -16,15 +16,15 @@ type Tally = Window & { known: number; fresh: number }
  * memory and settles with the database each second, so that several processes may pass the limit by a second's use.
  */
 export type Limits = {
-  spend: (name: LimitName, who: string) => Promise<void>
-  spendInBulk: (name: LimitName, who: string) => void
+  consume: (name: LimitName, who: string) => Promise<void>
+  consumeBatched: (name: LimitName, who: string) => void
   /** One use of each, counted exactly in one query of the caller's transaction. @returns for each whether it was within the limit. */
   spendEach: (tx: Db, name: LimitName, whos: string[]) => Promise<boolean[]>
   /** Counts exactly, in the caller's transaction: what is refused is not counted. */
   spendIn: (tx: Db, name: LimitName, who: string) => Promise<void>
   /** Whether nothing is left, without counting a use: for limits that count failures only. */
-  refuseIfSpent: (name: LimitName, who: string) => Promise<void>
-  forgive: (name: LimitName, who: string) => Promise<void>
+  assertAvailable: (name: LimitName, who: string) => Promise<void>
+  resetCounter: (name: LimitName, who: string) => Promise<void>
   /** Takes back one use that was counted at that moment. */
   giveBack: (name: LimitName, who: string, at: Date) => Promise<void>
   /** How often each was met in this process. */
@@ -131,11 +131,11 @@ type LimitsParts = { db: Db; scale: number; now: () => Date; report: (error: Err
 /** Notes that a limit was met, before it is refused. */
 type Meet = (name: LimitName) => void
 
-type Exact = Pick<Limits, 'spend' | 'spendEach' | 'spendIn' | 'refuseIfSpent' | 'forgive' | 'giveBack'>
+type Exact = Pick<Limits, 'consume' | 'spendEach' | 'spendIn' | 'assertAvailable' | 'resetCounter' | 'giveBack'>
 type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number; meet: Meet }
 
 const countExactly = ({ db, now, most, meet }: ExactParts, share = together<number>()): Exact => ({
-  spend: async (name, who) => {
+  consume: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
     const key = `${window.key} ${window.start.getTime()}`
@@ -165,7 +165,7 @@ const countExactly = ({ db, now, most, meet }: ExactParts, share = together<numb
     meet(name)
     refuse(window, at)
   },
-  refuseIfSpent: async (name, who) => {
+  assertAvailable: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)
     const found = await readUses(db, window)
@@ -174,7 +174,7 @@ const countExactly = ({ db, now, most, meet }: ExactParts, share = together<numb
     refuse(window, at)
   },
   giveBack: async (name, who, at) => void (await takeBackUse(db, windowAt(name, who, at))),
-  forgive: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
+  resetCounter: async (name, who) => void (await forgetUses(db, windowAt(name, who, now()))),
 })
 
 function move(tally: Tally, uses: number): void {
@@ -215,7 +215,7 @@ export function openLimits({ db, scale, now, report }: LimitsParts): Limits {
   return {
     ...countExactly({ db, now, most, meet }),
     met: () => met,
-    spendInBulk: (name, who) => {
+    consumeBatched: (name, who) => {
       const at = now()
       const tally = tallyOf(name, who, at)
       if (tally.known + tally.fresh >= most(LIMIT_RULES[name])) {

@@ -19,7 +19,7 @@ async function spendAll({ limits, names, asker, now }: Spending, at: Date): Prom
   try {
     for (const name of names) {
       spent.push(name)
-      await limits.spend(name, userOf(name, asker))
+      await limits.consume(name, userOf(name, asker))
     }
   } catch (error) {
     await giveBack({ limits, names: spent.filter(countsWhatIsMade), asker, now }, at)
@@ -36,14 +36,14 @@ export async function spending<T>(all: Spending, work: () => Promise<T>): Promis
   const made = names.filter(countsWhatIsMade)
   const refused = asker.actor ? 'refused' : 'refused-visitor'
   const at = now()
-  if (made.length > 0) await limits.refuseIfSpent(refused, userOf(refused, asker))
+  if (made.length > 0) await limits.assertAvailable(refused, userOf(refused, asker))
   await spendAll(all, at)
   try {
     return await work()
   } catch (error) {
     if (made.length > 0 && isBadInput(error)) {
       await giveBack({ ...all, names: made }, at)
-      await limits.spend(refused, userOf(refused, asker))
+      await limits.consume(refused, userOf(refused, asker))
     }
     throw error
   }

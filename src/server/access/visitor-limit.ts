@@ -7,5 +7,5 @@ export type SpendVisit = (request: IncomingMessage) => void
 
 export function visitorLimit({ limits, settings }: Pick<Kernel, 'limits' | 'settings'>): SpendVisit {
   const addressOf = addressReader(settings)
-  return (request) => limits.spendInBulk('visitor', addressOf(request))
+  return (request) => limits.consumeBatched('visitor', addressOf(request))
 }

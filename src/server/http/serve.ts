@@ -130,8 +130,8 @@ const limitsOf = (endpoint: Endpoint): LimitName[] =>
   [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])] as LimitName[]
 
 function spendGeneral({ limits }: Kernel, { actor, address }: Asking): void {
-  if (actor) limits.spendInBulk('member', actor.id)
-  else limits.spendInBulk('visitor', address)
+  if (actor) limits.consumeBatched('member', actor.id)
+  else limits.consumeBatched('visitor', address)
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])

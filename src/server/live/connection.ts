@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { frameFor, type Join } from './batches.ts'
-import { type Allowance, type SocketEndpoint, type Protocol, spend } from './door.ts'
+import { type Allowance, type SocketEndpoint, type Protocol, consume } from './door.ts'
 import type { Following, Hearing } from './following.ts'
 
 /** What may wait for a reader who does not read, beside one message that is larger: a long paper is on its way for as long as it takes. */
@@ -144,7 +144,7 @@ export class Connection {
   private take(bytes: Buffer, isText: boolean): void {
     const { rate } = this.door
     const cost = rate.counts === 'frames' ? 1 : bytes.length
-    const left = spend(rate, this.allowance, { cost, now: performance.now() })
+    const left = consume(rate, this.allowance, { cost, now: performance.now() })
     if (!left || this.unheard >= UNHEARD_FRAMES_MAX) return this.close(CLOSED.tooFast)
     this.allowance = left
     this.unheard += 1

@@ -35,7 +35,7 @@ export type SocketEndpoint = {
 export type Allowance = { left: number; at: number }
 
 /** What is left after `cost` more; undefined where that is too much. Pure. */
-export function spend({ perSecond, atOnce }: Rate, { left, at }: Allowance, spent: { cost: number; now: number }) {
+export function consume({ perSecond, atOnce }: Rate, { left, at }: Allowance, spent: { cost: number; now: number }) {
   const now = Math.min(atOnce, left + ((spent.now - at) / 1000) * perSecond)
   return spent.cost > now ? undefined : { left: now - spent.cost, at: spent.now }
 }

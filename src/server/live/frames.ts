@@ -66,8 +66,8 @@ export function createFrameDispatcher({ limits, log, features, errors }: Hearing
     heard.set(key, { frame, handler })
   }
   const spendLimits = async ({ limits: names = [] }: Frame, { actor, address }: Connection) => {
-    if (actor) limits.spendInBulk('member', actor.id)
-    for (const name of names as LimitName[]) await limits.spend(name, userOf(name, { actor, address }))
+    if (actor) limits.consumeBatched('member', actor.id)
+    for (const name of names as LimitName[]) await limits.consume(name, userOf(name, { actor, address }))
   }
   const work = async (connection: Connection, eventType: string, data: unknown): Promise<void> => {
     const found = heard.get(eventType)

@@ -169,7 +169,7 @@ export function openLive(parts: LiveParts): Live {
     gate.admit()
     const { strangers, members: known } = sockets.count()
     if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
-    limits.spendInBulk('socket', address)
+    limits.consumeBatched('socket', address)
   }
   const opened = openedBy({ shared, sockets, members })
   const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })

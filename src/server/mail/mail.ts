@@ -18,7 +18,7 @@ import {
   releaseHeld,
   rewordMails,
 } from './queries.ts'
-import type { Quote, Rewording } from './quotes.ts'
+import type { Quote, Redaction } from './quotes.ts'
 import type { Settings } from '../settings.ts'
 
 const SEND_MAIL = 'kernel.send-mail'
@@ -53,7 +53,7 @@ export type Mail = {
   /** Lets what a restored backup brought back leave after all. @returns how many mails */
   release: (tx: Db) => Promise<number>
   /** Has mails say something else in place of what they quoted; those that were sent say that they were changed. */
-  reword: (tx: Db, to: Rewording) => Promise<void>
+  reword: (tx: Db, to: Redaction) => Promise<void>
   /** Drops the mails to an address that were not sent yet and repeat what a member said or did. */
   withdraw: (tx: Db, mails: { to: string; from: string }) => Promise<void>
   /** Whether a mail server is set; without one nothing leaves, and no screen may promise that it does. */

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '../data/db.ts'
 import { transact } from '../data/transact.ts'
 import type { Fallback } from './fallback.ts'
-import { type Quote, quotesOf, reworded, type Rewording, storedQuotes } from './quotes.ts'
+import { type Quote, quotesOf, reworded, type Redaction, storedQuotes } from './quotes.ts'
 import { withoutSecrets } from './secrets.ts'
 
 type NewMail = Omit<Insertable<Tables['kernel.mail']>, 'quotes' | 'fallback'> & {
@@ -140,7 +140,7 @@ export const dropUnsentFrom = (tx: Db, { to, from }: { to: string; from: string 
     .where(sql<boolean>`lower(recipient) = ${to.toLowerCase()}`)
     .execute()
 
-const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Rewording) =>
+const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Redaction) =>
   tx
     .selectFrom('kernel.mail')
     .select(['id', 'subject', 'body', 'quotes', 'sent_at'])
@@ -154,7 +154,7 @@ const lockQuoting = (tx: Db, { of, onlyTo, isFinal }: Rewording) =>
     .execute()
 
 /** Has mails say something else in place of what they quoted; those that were sent say that this was done since. */
-export async function rewordMails(tx: Db, to: Rewording): Promise<void> {
+export async function rewordMails(tx: Db, to: Redaction): Promise<void> {
   for (const { id, sent_at: sentAt, quotes, ...mail } of await lockQuoting(tx, to)) {
     const since = sentAt ? SINCE_SENT : ''
     const {

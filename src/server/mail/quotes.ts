@@ -12,7 +12,7 @@ export type Quote = {
   heads: boolean
 }
 
-export type Rewording = {
+export type Redaction = {
   of: Partial<Quoted>
   text: string
   subject: string
@@ -35,7 +35,7 @@ function lineAt(body: string, line: string, number: number): number {
 const isOf = (quote: Quote, of: Partial<Quoted>): boolean =>
   Object.entries(of).every(([key, value]) => quote.of[key as keyof Quoted] === value)
 
-function withLine({ subject, body, quotes }: Letter, index: number, to: Rewording): Letter {
+function withLine({ subject, body, quotes }: Letter, index: number, to: Redaction): Letter {
   const quote = quotes[index]!
   const alike = quotes.slice(0, index).filter(({ text }) => text === quote.text).length
   const at = body === null || quote.text === '' ? -1 : lineAt(body, quote.text, alike)
@@ -48,7 +48,7 @@ function withLine({ subject, body, quotes }: Letter, index: number, to: Rewordin
 }
 
 /** A mail that says something else in place of what it quoted. Pure. */
-export function reworded(letter: Letter, to: Rewording): Letter {
+export function reworded(letter: Letter, to: Redaction): Letter {
   const places = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
   const changed = places.reduce((known, index) => withLine(known, index, to), letter)
   return to.isFinal ? { ...changed, quotes: changed.quotes.filter((quote) => !isOf(quote, to.of)) } : changed

@@ -106,7 +106,7 @@ function measureBackups(registry: Registry, { kernel: { db, now } }: Application
   ])
 }
 
-function measureFaults(registry: Registry, { kernel: { db, errors, limits, watching } }: Application): void {
+function measureFaults(registry: Registry, { kernel: { db, errors, limits, monitoring } }: Application): void {
   counter(registry, { name: 'inflo_errors_total', help: 'Requests and frames that met a bug' }, () => [
     { value: errors.count() },
   ])
@@ -119,8 +119,8 @@ function measureFaults(registry: Registry, { kernel: { db, errors, limits, watch
     registry,
     { name: 'inflo_troubles', help: 'Troubles that last, by what is watched', labelNames: ['watch'] },
     async () => {
-      const lasting = new Map((await countLasting(db)).map(({ watch, troubles }) => [watch, troubles]))
-      return watching.watches().map(({ name }) => ({ labels: { watch: name }, value: lasting.get(name) ?? 0 }))
+      const lasting = new Map((await countLasting(db)).map(({ watch, troubles: incidents }) => [watch, incidents]))
+      return monitoring.watches().map(({ name }) => ({ labels: { watch: name }, value: lasting.get(name) ?? 0 }))
     },
   )
 }

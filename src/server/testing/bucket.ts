@@ -18,7 +18,7 @@ const NAME = 'inflo-files'
 const KEYS = 'S3RVER:S3RVER'
 
 /** What happens on the line to the bucket: `away` breaks each connection, `mute` never answers, `failing` answers 503 so many times. */
-export type Trouble =
+export type BucketFault =
   | 'away'
   | 'mute'
   | 'wrong when written'
@@ -30,7 +30,7 @@ export type Trouble =
 export type TestBucket = {
   /** As FILES_URL says it. */
   url: string
-  trouble: Trouble
+  trouble: BucketFault
   /** What a bucket that checks would compare what it is sent with. */
   digests: string[]
   /** Methods of the requests that came, the tried ones too. */
@@ -51,7 +51,7 @@ function changing(): Transform {
   })
 }
 
-type Onward = { port: number; asked: IncomingMessage; answer: ServerResponse; trouble: Trouble }
+type Onward = { port: number; asked: IncomingMessage; answer: ServerResponse; trouble: BucketFault }
 
 function passOn({ port, asked, answer, trouble }: Onward): void {
   const { method, url } = asked

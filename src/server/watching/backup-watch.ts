@@ -2,22 +2,22 @@ import { BACKUP_OLD_AFTER_MS } from '#shared/business.ts'
 import { ageInWords } from '#shared/time/age.ts'
 import type { Db } from '../data/db.ts'
 import { findBackupSigns, type BackupSigns } from './trouble-signs-queries.ts'
-import type { Found, Watch } from './watching.ts'
+import type { Found, Monitor } from './watching.ts'
 
 /** Whether the last backup failed, or is too old. Pure. */
 export function backupFound({ last, last_taken_at, since }: BackupSigns, now: Date): Found {
   if (last?.state === 'failed') {
     const why = last.problem === '' ? '' : ` ${last.problem}`
-    return { trouble: `The last backup failed.${why}` }
+    return { incident: `The last backup failed.${why}` }
   }
   const from = last_taken_at ?? since
   const ageMs = from ? now.getTime() - from.getTime() : 0
   if (ageMs < BACKUP_OLD_AFTER_MS) return 'well'
-  return { trouble: last_taken_at ? `The last backup is ${ageInWords(ageMs)} old.` : 'No backup was ever taken.' }
+  return { incident: last_taken_at ? `The last backup is ${ageInWords(ageMs)} old.` : 'No backup was ever taken.' }
 }
 
 /** Watches that backups are taken. */
-export const backupWatch = ({ db, now }: { db: Db; now: () => Date }): Watch => ({
+export const backupWatch = ({ db, now }: { db: Db; now: () => Date }): Monitor => ({
   name: 'backup',
   title: 'There is no fresh backup',
   look: async () => backupFound(await findBackupSigns(db), now()),

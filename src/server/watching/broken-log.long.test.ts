@@ -43,7 +43,7 @@ const asOwner = (...statements: string[]) => forgeLog(testApp.connection, ...sta
 async function lookTwice(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     for (const one of [testApp, other]) one.pass(TURN_MS)
-    await Promise.all([testApp, other].map(({ kernel }) => kernel.watching.look()))
+    await Promise.all([testApp, other].map(({ kernel }) => kernel.monitoring.look()))
   }
 }
 

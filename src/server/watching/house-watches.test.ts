@@ -6,7 +6,7 @@ import { riseOf, roomOf } from './house-watches.ts'
 const GB = 1024 ** 3
 
 test.each([
-  [9.9, { trouble: 'The disk has 9 % left: 9.9 GB of 100.0 GB.' }],
+  [9.9, { incident: 'The disk has 9 % left: 9.9 GB of 100.0 GB.' }],
   [10, 'between'],
   [11.9, 'between'],
   [12, 'well'],
@@ -19,27 +19,27 @@ const NONE = { last: undefined, last_taken_at: null, since: null }
 
 test.each([
   ['of an hour ago', { ...NONE, last: { state: 'taken', problem: '' }, last_taken_at: at(9) }, 'well'],
-  ['of eight hours ago', { ...NONE, last_taken_at: at(2) }, { trouble: 'The last backup is 8 hours old.' }],
+  ['of eight hours ago', { ...NONE, last_taken_at: at(2) }, { incident: 'The last backup is 8 hours old.' }],
   [
     'that has failed',
     { ...NONE, last: { state: 'failed', problem: 'No room.' }, last_taken_at: at(9) },
-    { trouble: 'The last backup failed. No room.' },
+    { incident: 'The last backup failed. No room.' },
   ],
   ['that is not due yet', { ...NONE, since: at(5) }, 'well'],
-  ['that never was', { ...NONE, since: at(1) }, { trouble: 'No backup was ever taken.' }],
+  ['that never was', { ...NONE, since: at(1) }, { incident: 'No backup was ever taken.' }],
 ])('a backup %s', (_what, signs, found) => expect(backupFound(signs, at(10))).toEqual(found))
 
 test('a database that refuses for want of room is a full disk, wherever it lies', () =>
   expect(roomOf({ free: 90 * GB, size: 100 * GB }, true)).toMatchObject({
-    trouble: expect.stringContaining('refused') as string,
+    incident: expect.stringContaining('refused') as string,
   }))
 
 test.each([
   [9, 0, 'between'],
   [4, 0, 'well'],
-  [10, 0, { trouble: '10 requests met an error within 10 minutes; fewer than one is usual.' }],
+  [10, 0, { incident: '10 requests met an error within 10 minutes; fewer than one is usual.' }],
   [40, 10, 'between'],
-  [50, 10, { trouble: '50 requests met an error within 10 minutes; 10 is usual.' }],
+  [50, 10, { incident: '50 requests met an error within 10 minutes; 10 is usual.' }],
   [25, 10, 'well'],
 ])('%i errors where %i are usual: %j', (recent, usual, found) => expect(riseOf({ recent, usual })).toEqual(found))
 

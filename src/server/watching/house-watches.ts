@@ -4,7 +4,7 @@ import { type Disk, type Space, spaceIn } from '../disk/disk.ts'
 import { countErrors } from './error-queries.ts'
 import { backupWatch } from './backup-watch.ts'
 import { findStuckMail, listSetAside } from './trouble-signs-queries.ts'
-import type { Found, Watch } from './watching.ts'
+import type { Found, Monitor } from './watching.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -25,12 +25,12 @@ const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1)
 
 /** Pure. */
 export function roomOf({ free, size }: Space, isRefused: boolean): Found {
-  if (isRefused) return { trouble: 'There is no room left to store anything: what is sent is refused until there is.' }
+  if (isRefused) return { incident: 'There is no room left to store anything: what is sent is refused until there is.' }
   const share = free / size
   if (share >= FREE_SHARE_AGAIN) return 'well'
   if (share >= FREE_SHARE_MIN) return 'between'
   const percent = Math.floor(share * 100)
-  return { trouble: `The disk has ${percent} % left: ${gigabytes(free)} GB of ${gigabytes(size)} GB.` }
+  return { incident: `The disk has ${percent} % left: ${gigabytes(free)} GB of ${gigabytes(size)} GB.` }
 }
 
 /** Whether errors have risen, from how many there were lately, and in the same time before that on average. Pure. */
@@ -38,7 +38,7 @@ export function riseOf({ recent, usual }: { recent: number; usual: number }): Fo
   const most = Math.max(RISE_ERRORS_MIN, RISE_TIMES * usual)
   if (recent >= most) {
     const before = usual < 1 ? 'fewer than one' : String(Math.round(usual))
-    return { trouble: `${recent} requests met an error within 10 minutes; ${before} is usual.` }
+    return { incident: `${recent} requests met an error within 10 minutes; ${before} is usual.` }
   }
   return recent > most / 2 ? 'between' : 'well'
 }
@@ -46,18 +46,18 @@ export function riseOf({ recent, usual }: { recent: number; usual: number }): Fo
 const wordsOf = (faults: string[]): Found =>
   faults.length === 0
     ? 'well'
-    : { trouble: `${faults.length === 1 ? 'One fault' : `${faults.length} faults`}. The first: ${faults[0]}` }
+    : { incident: `${faults.length === 1 ? 'One fault' : `${faults.length} faults`}. The first: ${faults[0]}` }
 
 type Parts = { db: Db; directory: string; disk: Disk; now: () => Date; hasMailServer: boolean }
 
-const watchDisk = ({ directory, disk }: Parts): Watch => ({
+const watchDisk = ({ directory, disk }: Parts): Monitor => ({
   name: 'disk',
   title: 'The disk is nearly full',
   isOfMachine: true,
   look: async () => roomOf(await spaceIn(directory), disk.isFull()),
 })
 
-const watchMail = ({ db, now, hasMailServer }: Parts): Watch => ({
+const watchMail = ({ db, now, hasMailServer }: Parts): Monitor => ({
   name: 'mail',
   title: 'Mail is stuck',
   look: async () => {
@@ -65,29 +65,29 @@ const watchMail = ({ db, now, hasMailServer }: Parts): Watch => ({
     const { mails, last_error: reason } = await findStuckMail(db, new Date(now().getTime() - STUCK_AFTER_MS))
     if (mails === 0) return 'well'
     const waiting = mails === 1 ? 'One mail has' : `${mails} mails have`
-    return { trouble: `${waiting} been waiting for more than 30 minutes.${reason ? ` Last said: ${reason}` : ''}` }
+    return { incident: `${waiting} been waiting for more than 30 minutes.${reason ? ` Last said: ${reason}` : ''}` }
   },
 })
 
-const watchEvents = ({ db }: Parts): Watch => ({
+const watchEvents = ({ db }: Parts): Monitor => ({
   name: 'events',
   title: 'Events were set aside',
   look: async () => {
     const setAside = await listSetAside(db)
     if (setAside.length === 0) return 'well'
     const named = setAside.map(({ consumer, events }) => `${consumer} (${events})`).join(', ')
-    return { trouble: `What follows from them failed too often to be tried again by itself: ${named}.` }
+    return { incident: `What follows from them failed too often to be tried again by itself: ${named}.` }
   },
 })
 
-const watchLog = ({ db }: Parts): Watch => ({
+const watchLog = ({ db }: Parts): Monitor => ({
   name: 'log-chain',
   title: 'The chain of the administration’s log is broken',
   everyMs: AUDIT_EVERY_MS,
   look: async () => wordsOf((await auditLogChain(db)).faults),
 })
 
-const watchLogHeads = ({ db, directory }: Parts): Watch => ({
+const watchLogHeads = ({ db, directory }: Parts): Monitor => ({
   name: 'log-heads',
   title: 'The administration’s log differs from what a server wrote down',
   everyMs: AUDIT_EVERY_MS,
@@ -95,7 +95,7 @@ const watchLogHeads = ({ db, directory }: Parts): Watch => ({
   look: async () => wordsOf(await auditHeads(db, directory)),
 })
 
-const watchErrors = ({ db, now }: Parts): Watch => ({
+const watchErrors = ({ db, now }: Parts): Monitor => ({
   name: 'errors',
   title: 'Errors have risen',
   look: async () => {
@@ -110,5 +110,5 @@ const watchErrors = ({ db, now }: Parts): Watch => ({
 })
 
 /** What the kernel watches of itself. */
-export const builtInMonitors = (parts: Parts): Watch[] =>
+export const builtInMonitors = (parts: Parts): Monitor[] =>
   [backupWatch, watchDisk, watchMail, watchEvents, watchLog, watchLogHeads, watchErrors].map((watch) => watch(parts))

@@ -12,7 +12,7 @@ const RETRIES_MAX = 30
 export type Told = { id: string; state: 'began' | 'healed'; watch: string; title: string; sentence: string }
 
 /** How whoever runs the house hears of it: by mail, and at an address of theirs. */
-export type Telling = {
+export type Alerting = {
   /** Puts both into the transaction that knows of it. */
   tell: (tx: Tx, told: Told) => Promise<void>
   /** Who is written to where no address is set. */
@@ -51,7 +51,7 @@ async function post(address: string, body: Record<string, unknown>): Promise<voi
 
 type Parts = { settings: Settings; jobs: Jobs; mail: Mail; now: () => Date }
 
-export function openTelling({ settings, jobs, mail, now }: Parts): Telling {
+export function createAlerting({ settings, jobs, mail, now }: Parts): Alerting {
   const { webhook, recipients } = settings.alerts
   let readersOf: (db: Db) => Promise<string[]> = () => Promise.resolve([])
   jobs.work(TELL, async (body) => void (webhook && (await post(webhook, body))), { retriesMax: RETRIES_MAX })

@@ -24,16 +24,16 @@ beforeAll(async () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
     },
-    prepare: ({ watching, events }: TestApp['kernel']) => {
+    prepare: ({ monitoring, events }: TestApp['kernel']) => {
       const boil = async () => {
         if (!isMended) throw new Error('The kettle leaks.')
       }
       events.afterwards('kettle.boil', { version: 1, on: { 'member.joined': boil } })
-      watching.declare({
+      monitoring.declare({
         name: 'kettle',
         title: 'The kettle is dry',
         everyMs: 0,
-        look: async () => (isWell ? 'well' : { trouble: 'No water in it.' }),
+        look: async () => (isWell ? 'well' : { incident: 'No water in it.' }),
       })
     },
   }
@@ -47,7 +47,7 @@ afterAll(async () => {
   await hook.stop()
 })
 
-const lookTogether = () => Promise.all([testApp, other, testApp, other].map(({ kernel }) => kernel.watching.look()))
+const lookTogether = () => Promise.all([testApp, other, testApp, other].map(({ kernel }) => kernel.monitoring.look()))
 const subjects = async () => {
   const mails = testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'recipient']).orderBy('queued_at')
   return (await mails.execute()).map(({ subject, recipient }) => `${recipient}: ${subject}`)
@@ -80,7 +80,7 @@ test('a webhook that is down is asked again until it has heard, and heard once',
   hook.answers(500)
   const before = hook.asked()
   isWell = false
-  await testApp.kernel.watching.look()
+  await testApp.kernel.monitoring.look()
   await expect.poll(() => hook.asked(), { timeout: WITHIN_MS }).toBeGreaterThan(before)
   expect(heardOf('kettle')).toEqual(['began', 'healed'])
   hook.answers(204)
@@ -91,7 +91,7 @@ test('a webhook that is down is asked again until it has heard, and heard once',
   expect(failed?.last_error).toBe('The webhook answered 500.')
   expect(JSON.stringify(failed)).not.toContain('hush')
   isWell = true
-  await testApp.kernel.watching.look()
+  await testApp.kernel.monitoring.look()
   await expect.poll(() => heardOf('kettle').length, { timeout: WITHIN_MS }).toBe(4)
 }, 60_000)
 

@@ -11,7 +11,7 @@ import {
   takeTurn,
   touchTrouble,
 } from './trouble-queries.ts'
-import type { Telling } from './telling.ts'
+import type { Alerting } from './telling.ts'
 
 /** How often is looked, unless a watch says otherwise. */
 const LOOK_EVERY_MS = 60_000
@@ -23,10 +23,10 @@ const KEPT_MS = 90 * 86_400_000
 const SENTENCE_LENGTH_MAX = 500
 
 /** What a look found: a trouble in one sentence, nothing wrong, or something between, at which whatever was so before stays so. */
-export type Found = { trouble: string } | 'well' | 'between'
+export type Found = { incident: string } | 'well' | 'between'
 
 /** Something that whoever runs the house is told of when it goes wrong, and again when it is well. */
-export type Watch = {
+export type Monitor = {
   name: string
   /** In words, as a mail's subject begins. */
   title: string
@@ -36,13 +36,13 @@ export type Watch = {
   look: () => Promise<Found>
 }
 
-export type Watching = {
-  declare: (watch: Watch) => void
+export type Monitoring = {
+  declare: (watch: Monitor) => void
   /** Looks at all whose turn it is. */
   look: () => Promise<void>
   /** Checks one before its turn, because something is known to have changed. */
   lookAtOnce: (name: string) => Promise<void>
-  watches: () => readonly Watch[]
+  watches: () => readonly Monitor[]
   forgetOld: () => Promise<void>
   start: () => void
   stop: () => Promise<void>
@@ -51,15 +51,15 @@ export type Watching = {
 type Parts = {
   db: Db
   gate: Pick<Gate, 'closedFor' | 'runWrite'>
-  telling: Telling
+  telling: Alerting
   now: () => Date
   report: (error: Error) => void
   machine?: string
 }
 
-const titleIn = (watches: ReadonlyMap<string, Watch>, { watch }: Place): string => watches.get(watch)?.title ?? watch
+const titleIn = (watches: ReadonlyMap<string, Monitor>, { watch }: Place): string => watches.get(watch)?.title ?? watch
 
-type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: ReadonlyMap<string, Watch> }
+type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: ReadonlyMap<string, Monitor> }
 
 /** Stores what a look found, and tells when an incident begins and when it ends. */
 function openIncidents({ db, telling, now, watches }: IncidentParts) {
@@ -78,7 +78,7 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
     transact({ db }, async (tx): Promise<void> => {
       if (found === 'between') return touchTrouble(tx, place, now())
       if (found === 'well') return heal(tx, place, 'It is well again.')
-      const sentence = found.trouble.slice(0, SENTENCE_LENGTH_MAX)
+      const sentence = found.incident.slice(0, SENTENCE_LENGTH_MAX)
       const id = await openTrouble(tx, { ...place, sentence, at: now() })
       if (id)
         await telling.tell(tx, { id, state: 'began', watch: place.watch, title: titleIn(watches, place), sentence })
@@ -87,14 +87,14 @@ function openIncidents({ db, telling, now, watches }: IncidentParts) {
 }
 
 /** Checks the server regularly; of several processes one does each round, and each trouble is reported once. */
-export function openWatching({ db, gate, telling, now, report, machine = hostname() }: Parts): Watching {
-  const watches = new Map<string, Watch>()
+export function createMonitoring({ db, gate, telling, now, report, machine = hostname() }: Parts): Monitoring {
+  const watches = new Map<string, Monitor>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
 
   const { heal, store } = openIncidents({ db, telling, now, watches })
-  const placeOf = ({ name, isOfMachine }: Watch): Place => ({ watch: name, machine: isOfMachine ? machine : '' })
-  const lookAt = async (watch: Watch) => {
+  const placeOf = ({ name, isOfMachine }: Monitor): Place => ({ watch: name, machine: isOfMachine ? machine : '' })
+  const lookAt = async (watch: Monitor) => {
     const place = placeOf(watch)
     if (!(await takeTurn(db, place, { at: now(), everyMs: watch.everyMs ?? LOOK_EVERY_MS }))) return
     await store(place, await watch.look())

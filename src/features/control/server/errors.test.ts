@@ -36,9 +36,9 @@ const read = async () => {
 const isRising = async () => {
   testApp.pass(2 * 60_000)
   await testApp.kernel.errors.flush()
-  await testApp.kernel.watching.look()
-  const { troubles } = await testApp.as(admin)('GET /api/admin/troubles')
-  return troubles.some(({ watch, healed_at }) => watch === 'errors' && healed_at === null)
+  await testApp.kernel.monitoring.look()
+  const { troubles: incidents } = await testApp.as(admin)('GET /api/admin/troubles')
+  return incidents.some(({ watch, healed_at }) => watch === 'errors' && healed_at === null)
 }
 
 test('what is answered as a bug is kept as one, with how often, since when, and the last request', async () => {

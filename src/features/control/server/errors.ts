@@ -18,9 +18,9 @@ export async function readErrors({ db }: Kernel, asked: { page: number; size: nu
 }
 
 /** What whoever runs the house was told of. */
-export async function readTroubles({ db, watching }: Kernel) {
-  const titles = new Map(watching.watches().map(({ name, title }) => [name, title]))
-  const troubles = (await listTroubles(db, TROUBLES_SHOWN)).map((row) => ({
+export async function readTroubles({ db, monitoring }: Kernel) {
+  const titles = new Map(monitoring.watches().map(({ name, title }) => [name, title]))
+  const incidents = (await listTroubles(db, TROUBLES_SHOWN)).map((row) => ({
     id: row.id,
     watch: row.watch,
     title: titles.get(row.watch) ?? row.watch,
@@ -29,5 +29,5 @@ export async function readTroubles({ db, watching }: Kernel) {
     began_at: row.began_at.toISOString(),
     healed_at: row.healed_at?.toISOString() ?? null,
   }))
-  return { troubles }
+  return { troubles: incidents }
 }

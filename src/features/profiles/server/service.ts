@@ -98,7 +98,7 @@ async function readPhotoChange(
   if (!sent) return 'remove'
   const stored = await findPicture(db, memberId)
   if (stored && asDataUrl(stored.picture) === sent) return 'keep'
-  await limits.spend('upload', memberId)
+  await limits.consume('upload', memberId)
   return makePhotoOfText(incoming, sent)
 }
 

@@ -90,8 +90,8 @@ export function openReset(kernel: Kernel): (email: string) => Promise<{ message:
   kernel.jobs.work(SEND_RESET_LINK, ({ email }) => sendLink(kernel, String(email)))
   return async (email) => {
     const address = email.toLowerCase()
-    await kernel.limits.spend('forgot-hour', address)
-    await kernel.limits.spend('forgot-day', address)
+    await kernel.limits.consume('forgot-hour', address)
+    await kernel.limits.consume('forgot-day', address)
     await kernel.jobs.send(kernel.db, SEND_RESET_LINK, { email })
     return { message: ASKED }
   }
@@ -139,7 +139,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
   })
   // Whoever shares the address has guessed at the password before: neither that nor the member's own trying is in the way any more.
   const here = accountAt(member.email, address)
-  await kernel.limits.forgive('login-failure', here)
+  await kernel.limits.resetCounter('login-failure', here)
   await forgiveAttempts(kernel, here)
   return { message: 'Your password has been changed. Please sign in.' }
 }

@@ -73,11 +73,11 @@ export async function answerChallenge(kernel: Kernel, given: { challenge: string
   // Counted before the work, so that a hundred guesses at once are no better than one after another. The 80 bits of a recovery
   // code are nobody's to guess, so that way stays open.
   const asked = { memberId, address: device.address, now }
-  const forgive = isOfApp(given.code) ? await spendCodeAttempt(kernel, asked) : undefined
+  const resetCounter = isOfApp(given.code) ? await spendCodeAttempt(kernel, asked) : undefined
   const answer = await transact(kernel, async (tx) => {
     if (!(await spendCode(kernel, tx, { memberId, code: given.code, now }))) throw invalidField('code', CODE_WRONG)
     return completeChallenge(kernel, tx, { memberId, tokenHash, device })
   })
-  await forgive?.()
+  await resetCounter?.()
   return answer
 }

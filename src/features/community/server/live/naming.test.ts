@@ -8,13 +8,13 @@ import { soon } from '../../../../server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
-let [watching, hiding, seen]: TestMember[] = []
+let [monitoring, hiding, seen]: TestMember[] = []
 const opened: HeldSocket[] = []
 
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  watching = await testApp.aMember({ firstName: 'Amara' })
+  monitoring = await testApp.aMember({ firstName: 'Amara' })
   hiding = await testApp.aMember({ firstName: 'Unfindable' })
   seen = await testApp.aMember({ firstName: 'Seen' })
   await testApp.as(hiding)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
@@ -31,11 +31,11 @@ async function open(member: TestMember, channelId = GENERAL_ID): Promise<HeldSoc
 }
 
 test('who hides comes, types and goes in a channel without being named; whoever does not is', async () => {
-  const reading = await open(watching!)
+  const reading = await open(monitoring!)
   const quiet = await open(hiding!)
   quiet.say('typing_start', { channel_id: GENERAL_ID })
   quiet.say('leave_channel', { channel_id: GENERAL_ID })
-  quiet.say('typing_start', { recipient_id: watching!.id })
+  quiet.say('typing_start', { recipient_id: monitoring!.id })
   const other = await open(seen!)
   other.say('typing_start', { channel_id: GENERAL_ID })
   await soon(() => expect(reading.of('typing_indicator')).toMatchObject([{ user_id: seen!.id }]))
@@ -44,21 +44,21 @@ test('who hides comes, types and goes in a channel without being named; whoever 
   expect(reading.of('user_joined_channel')).toMatchObject([{ user_id: seen!.id }])
   expect(JSON.stringify(reading.told)).not.toContain('Unfindable')
   const people = { params: { channelId: GENERAL_ID }, query: { search: 'Unfindable' } }
-  expect((await testApp.as(watching)('GET /api/messaging/channels/:channelId/people', people)).people).toEqual([])
+  expect((await testApp.as(monitoring)('GET /api/messaging/channels/:channelId/people', people)).people).toEqual([])
 })
 
 test('those of a team and of a thread are told of each other as ever', async () => {
-  const channelId = await aChannel(testApp, watching!, `Team ${randomUUID()}`)
+  const channelId = await aChannel(testApp, monitoring!, `Team ${randomUUID()}`)
   await join(testApp, hiding!, channelId)
   const team = { kind: 'team' as const, paper_id: randomUUID() }
   await testApp.kernel.db.updateTable('community.conversation').set(team).where('id', '=', channelId).execute()
-  const reading = await open(watching!, channelId)
+  const reading = await open(monitoring!, channelId)
   const quiet = await open(hiding!, channelId)
   expect(await reading.onFrame('user_joined_channel')).toMatchObject({ user_id: hiding!.id })
   quiet.say('typing_start', { channel_id: channelId })
   expect(await reading.onFrame('typing_indicator')).toMatchObject({ channel_id: channelId, username: hiding!.name })
-  await write(testApp, hiding!, { to: watching! })
-  quiet.say('typing_start', { recipient_id: watching!.id })
+  await write(testApp, hiding!, { to: monitoring! })
+  quiet.say('typing_start', { recipient_id: monitoring!.id })
   await soon(() =>
     expect(reading.of('typing_indicator')).toContainEqual(
       expect.objectContaining({ channel_id: null, user_id: hiding!.id }),
@@ -70,12 +70,12 @@ test('who hides is named by nobody who knows their id, but within their team', a
   const { id, name } = hiding!
   const mention = async (channelId: string) => {
     const content = `@${name}, @${seen!.name}: look.`
-    await post(testApp, watching!, { channelId, content, mentions: [id, seen!.id] })
-    const { messages } = await read(testApp, watching!, { channelId })
+    await post(testApp, monitoring!, { channelId, content, mentions: [id, seen!.id] })
+    const { messages } = await read(testApp, monitoring!, { channelId })
     return messages.at(-1)?.mentions.map(({ user_id: named }) => named)
   }
   expect(await mention(GENERAL_ID)).toEqual([seen!.id])
-  const teamId = await aChannel(testApp, watching!, `Team ${randomUUID()}`)
+  const teamId = await aChannel(testApp, monitoring!, `Team ${randomUUID()}`)
   for (const member of [hiding!, seen!]) await join(testApp, member, teamId)
   const team = { kind: 'team' as const, paper_id: randomUUID() }
   await testApp.kernel.db.updateTable('community.conversation').set(team).where('id', '=', teamId).execute()
@@ -94,7 +94,7 @@ test('whoever is blocked no longer sees that the other one is there, until they 
   await vi.waitFor(() => expect(changes()).toMatchObject([{ status: 'online' }]), { timeout: 5_000 })
   const params = { userId: blocked.id }
   await testApp.as(blocker)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: false } })
-  expect([await isSeen(blocked), await isSeen(watching!)]).toEqual([false, true])
+  expect([await isSeen(blocked), await isSeen(monitoring!)]).toEqual([false, true])
   await soon(() => expect(changes().at(-1)).toMatchObject({ status: 'offline' }))
   await testApp.as(blocker)('DELETE /api/messaging/users/:userId/block', { params })
   expect(await isSeen(blocked)).toBe(true)
@@ -118,6 +118,6 @@ test('a direct message that is refused for another reason than privacy is not to
     body: { duration: 30 },
   })
   const timedOut = expect.stringContaining('30 minutes') as string
-  await refused({ client_id: say(watching!.id), code: 'forbidden', detail: timedOut, retryable: false })
+  await refused({ client_id: say(monitoring!.id), code: 'forbidden', detail: timedOut, retryable: false })
   expect(sending.of('message_blocked')).toEqual([])
 })

@@ -22,7 +22,7 @@ type Sending = {
  * @throws Failure for whatever its destination refuses, for whoever is timed out, and for too many.
  */
 export async function send(kernel: Kernel, actor: Actor, { message, ...place }: Sending): Promise<Sent> {
-  kernel.limits.spendInBulk('chat', actor.id)
+  kernel.limits.consumeBatched('chat', actor.id)
   if (message.content === '' && message.attachments.length === 0) throw invalidField('content', MESSAGE_MISSING)
   const posting = { actor, message, clientId: (message.client_id ?? randomUUID()).toLowerCase() }
   const { findDestination } = place

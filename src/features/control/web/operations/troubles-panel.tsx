@@ -6,7 +6,7 @@ import { pacificTime } from '#shared/time/dates.ts'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import type { SeenError, Trouble } from '../../errors-contract.ts'
+import type { SeenError, ShownIncident } from '../../errors-contract.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
@@ -19,18 +19,18 @@ function Refused({ error, again }: { error: unknown; again: () => void }) {
   )
 }
 
-const lasted = ({ began_at, healed_at }: Trouble): string =>
+const lasted = ({ began_at, healed_at }: ShownIncident): string =>
   healed_at ? `From ${pacificTime(began_at)} until ${pacificTime(healed_at)}` : `Lasts since ${pacificTime(began_at)}`
 
-function TroubleRow({ trouble }: { trouble: Trouble }) {
-  const { title, machine, sentence, healed_at } = trouble
+function TroubleRow({ incident }: { incident: ShownIncident }) {
+  const { title, machine, sentence, healed_at } = incident
   return (
     <li className="grid gap-1 border-b border-line py-4 [overflow-wrap:anywhere]">
       <h3 className="font-semibold">
         {title} {machine ? <span className="font-normal text-muted">({machine})</span> : null}
       </h3>
       <p className={healed_at ? 'text-[14px] leading-5 text-muted' : 'text-[14px] leading-5 text-danger'}>{sentence}</p>
-      <p className="text-[14px] leading-5 text-muted">{lasted(trouble)}</p>
+      <p className="text-[14px] leading-5 text-muted">{lasted(incident)}</p>
     </li>
   )
 }
@@ -53,8 +53,8 @@ function Troubles() {
         </EmptyState>
       ) : null}
       <ul>
-        {data?.troubles.map((trouble) => (
-          <TroubleRow key={trouble.id} trouble={trouble} />
+        {data?.troubles.map((incident) => (
+          <TroubleRow key={incident.id} incident={incident} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#server/data/db.ts'
-import { type Quote, quotesOf, reworded, type Rewording, storedQuotes } from '#server/mail/quotes.ts'
+import { type Quote, quotesOf, reworded, type Redaction, storedQuotes } from '#server/mail/quotes.ts'
 import type { PreferenceRow } from '../tables.ts'
 
 /** Those who chose nothing are not in the answer. */
@@ -65,7 +65,7 @@ const lockQuoting = (tx: Db, { of, onlyTo }: HeldRewording) =>
     .execute()
 
 /** `onlyTo`: the id of one member. */
-type HeldRewording = Omit<Rewording, 'onlyTo'> & { onlyTo?: string }
+type HeldRewording = Omit<Redaction, 'onlyTo'> & { onlyTo?: string }
 
 /** Has mails that still wait say something else in place of what they quoted. */
 export async function rewordHeld(tx: Db, to: HeldRewording): Promise<void> {

@@ -13,13 +13,13 @@ async function lookAtUnderived({ db }: Kernel): Promise<Found> {
   if (!first) return 'well'
   const which = papers === 1 ? `of paper ${first.paper_id}` : `of ${papers} papers, ${first.paper_id} among them,`
   return {
-    trouble: `The text ${which} is stored, but could not be written down for reading, exports and submission. It is tried again by itself. The reason: ${first.reason}`,
+    incident: `The text ${which} is stored, but could not be written down for reading, exports and submission. It is tried again by itself. The reason: ${first.reason}`,
   }
 }
 
 /** Watches for papers whose text is stored and can't be written down. */
 export const watchUnderived = (kernel: Kernel): void =>
-  kernel.watching.declare({
+  kernel.monitoring.declare({
     name: WATCH,
     title: 'The text of a paper could not be written down',
     look: () => lookAtUnderived(kernel),
@@ -29,7 +29,7 @@ async function raise(kernel: Kernel, paperId: string, error: unknown): Promise<v
   // While the database is away there is another incident, and nothing can be noted.
   if (isDatabaseAway(error)) return
   const reason = error instanceof Error ? error.message : String(error)
-  if (await noteUnderived(kernel.db, { paperId, reason, now: kernel.now() })) await kernel.watching.lookAtOnce(WATCH)
+  if (await noteUnderived(kernel.db, { paperId, reason, now: kernel.now() })) await kernel.monitoring.lookAtOnce(WATCH)
 }
 
 const report = (kernel: Kernel) => (error: unknown) =>
@@ -47,5 +47,5 @@ export async function deriveTold(kernel: Kernel, open: OpenDocument): Promise<vo
     await raise(kernel, open.paperId, error).catch(report(kernel))
     throw error
   }
-  if (open.tellDerivation(null)) await kernel.watching.lookAtOnce(WATCH).catch(report(kernel))
+  if (open.tellDerivation(null)) await kernel.monitoring.lookAtOnce(WATCH).catch(report(kernel))
 }
