@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { KEPT_MS } from '../src/going/arrivals.ts'
+import { CACHE_TTL_MS } from '../src/going/arrivals.ts'
 import { findingsOn } from './axe.ts'
 import { hold, inBetween, layLink, watchQuiet } from './going.ts'
 import { as } from './members.ts'
@@ -47,7 +47,7 @@ test('a page is fetched when one rests on its link, counts no view, and is there
     const patient = (act: () => void, ms?: number, ...rest: unknown[]) =>
       setTimeout(act, ms === keptMs ? 60 * keptMs : ms, ...rest)
     Object.assign(window, { setTimeout: patient })
-  }, KEPT_MS)
+  }, CACHE_TTL_MS)
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   const untilQuiet = watchQuiet(page)

@@ -38,7 +38,7 @@ type Rendered =
       kind: 'page'
       status: number
       html: string
-      keptMs: number
+      cacheTtlMs: number
       retryAfterSeconds: number | undefined
       secret: boolean
     }
@@ -86,7 +86,7 @@ export async function render({
   context.statusCode = failed?.status ?? context.statusCode
   const router = createStaticRouter(handler.dataRoutes, context)
   const routeIds = context.matches.map(({ route }) => route.id)
-  const { files, keptMs, notSent, secret, guarded } = handleOf(routeIds)
+  const { files, cacheTtlMs, notSent, secret, guarded } = handleOf(routeIds)
   const last = context.matches.at(-1)
   const isWritten = last !== undefined && isWrittenPath(address.split('?')[0] ?? '', last)
   const needed = assetsFor([...files, ...routeIds.flatMap((id) => FIRST_QUERIES[id]?.files ?? [])])
@@ -109,7 +109,7 @@ export async function render({
     kind: 'page',
     status: context.statusCode,
     html: `<!doctype html>${html.slice(0, headEnd)}${feedLinks(address)}${guarded ? scriptsAtOnce(needed) : ''}${html.slice(headEnd, -END.length)}${tail}`,
-    keptMs: isWritten ? keptMs : 0,
+    cacheTtlMs: isWritten ? cacheTtlMs : 0,
     retryAfterSeconds: failed?.retryAfterSeconds,
     secret,
   }

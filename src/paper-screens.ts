@@ -4,7 +4,7 @@ import { publicScreen } from './screen.ts'
 
 const HOUR_MS = 3_600_000
 /** Public pages are kept until the library changes, yet not longer than this: "the last 30 days" move on. */
-export const KEPT_MS = HOUR_MS
+export const CACHE_TTL_MS = HOUR_MS
 
 const LIBRARY_QUERY = {
   category: new RegExp(`^(${PAPER_CATEGORIES.join('|')})$`),
@@ -25,7 +25,7 @@ export const paperScreens: RouteObject[] = [
     loading: { words: 'Loading research papers...', shape: 'list' },
     loader: async () => (await import('#features/library/web/loaders.ts')).libraryLoader,
     notSent: ['linkedData'],
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     query: LIBRARY_QUERY,
   }),
   publicScreen({
@@ -36,7 +36,7 @@ export const paperScreens: RouteObject[] = [
     loadParts,
     loader: async () => (await import('#features/library/web/loaders.ts')).paperLoader,
     notSent: ['article', 'linkedData', 'margin', 'surroundings'],
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/research/:paperId/v/:number',
@@ -46,7 +46,7 @@ export const paperScreens: RouteObject[] = [
     loadParts,
     loader: async () => (await import('#features/library/web/loaders.ts')).versionLoader,
     notSent: ['article', 'margin'],
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/research/:paperId/provenance',
@@ -54,20 +54,20 @@ export const paperScreens: RouteObject[] = [
     load: () => import('#features/provenance/web/provenance-page.tsx'),
     loading: { shape: 'paper' },
     loader: async () => (await import('#features/provenance/web/loaders.ts')).provenanceLoader,
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/paper-invitation',
     file: 'features/workspace/web/sharing/paper-invitation-page.tsx',
     load: () => import('#features/workspace/web/sharing/paper-invitation-page.tsx'),
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     secret: true,
   }),
   publicScreen({
     path: '/team-invitation',
     file: 'features/projects/web/team/team-invitation-page.tsx',
     load: () => import('#features/projects/web/team/team-invitation-page.tsx'),
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     secret: true,
   }),
 ]

@@ -3,7 +3,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { RouteErrorPage } from '#features/site/web/public.tsx'
 import { adminScreens } from './admin-screens.ts'
 import { memberScreens } from './member-screens.ts'
-import { KEPT_MS, paperScreens } from './paper-screens.ts'
+import { CACHE_TTL_MS, paperScreens } from './paper-screens.ts'
 import { Root } from './root.tsx'
 import { publicScreen, type ScreenHandle } from './screen.ts'
 import { supportScreens } from './support-screens.ts'
@@ -24,7 +24,7 @@ const readingScreen = ({ path, file, load }: Pick<Parameters<typeof publicScreen
     file,
     load,
     loader: async () => (await import('#features/site/web/home/loaders.ts')).originLoader,
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   })
 
 const partsForClinicians = async () =>
@@ -40,7 +40,7 @@ const screens: RouteObject[] = [
     load: () => import('#features/site/web/home/home-page.tsx'),
     loading: { words: 'Loading featured papers...', front: () => import('#features/site/web/home/home-front.tsx') },
     loader: async () => (await import('#features/site/web/home/loaders.ts')).homeLoader,
-    keptMs: HOME_KEPT_MS,
+    cacheTtlMs: HOME_KEPT_MS,
   }),
   readingScreen({
     path: '/about',
@@ -74,7 +74,7 @@ const screens: RouteObject[] = [
     load: () => import('#features/questions/web/asking/community/community-question-page.tsx'),
     loadParts: partsForEveryone,
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/submit-clinician-question',
@@ -82,7 +82,7 @@ const screens: RouteObject[] = [
     load: () => import('#features/questions/web/asking/clinician/clinician-question-page.tsx'),
     loadParts: partsForClinicians,
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     query: { step: /^[2-4]$/ },
   }),
   moved('/submit-clinical-question', () => '/submit-clinician-question'),
@@ -92,7 +92,7 @@ const screens: RouteObject[] = [
     load: () => import('#features/questions/web/asking/clinician/clinician-quick-page.tsx'),
     loadParts: partsForClinicians,
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/track/:trackingNumber',
@@ -118,14 +118,14 @@ const screens: RouteObject[] = [
     file: 'features/site/web/developers/developers-page.tsx',
     load: () => import('#features/site/web/developers/developers-page.tsx'),
     loader: async () => (await import('#features/site/web/developers/loaders.ts')).developersLoader,
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/developers/:group',
     file: 'features/site/web/developers/group-page.tsx',
     load: () => import('#features/site/web/developers/group-page.tsx'),
     loader: async () => (await import('#features/site/web/developers/loaders.ts')).groupLoader,
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   readingScreen({
     path: '/terms',
@@ -142,14 +142,14 @@ const screens: RouteObject[] = [
     file: 'features/accounts/web/passwords/forgot-password-page.tsx',
     load: () => import('#features/accounts/web/passwords/forgot-password-page.tsx'),
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/reset-password',
     file: 'features/accounts/web/passwords/reset-password-page.tsx',
     load: () => import('#features/accounts/web/passwords/reset-password-page.tsx'),
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     secret: true,
   }),
   publicScreen({
@@ -157,7 +157,7 @@ const screens: RouteObject[] = [
     file: 'features/accounts/web/registration/register-page.tsx',
     load: () => import('#features/accounts/web/registration/register-page.tsx'),
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     feature: 'registrations',
   }),
   publicScreen({
@@ -165,20 +165,20 @@ const screens: RouteObject[] = [
     file: 'features/accounts/web/sign-in/login-page.tsx',
     load: () => import('#features/accounts/web/sign-in/login-page.tsx'),
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/orcid',
     file: 'features/accounts/web/orcid/orcid-page.tsx',
     load: () => import('#features/accounts/web/orcid/orcid-page.tsx'),
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     secret: true,
   }),
   publicScreen({
     path: '/first-admin',
     file: 'features/accounts/web/registration/first-admin-page.tsx',
     load: () => import('#features/accounts/web/registration/first-admin-page.tsx'),
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     secret: true,
   }),
   publicScreen({
@@ -227,7 +227,7 @@ const filesOf = ({ file, filesAround = [] }: ScreenHandle): string[] => [...file
 /** How a page made of these routes is to be treated. */
 export const handleOf = (routeIds: string[]) => ({
   files: routeIds.flatMap((id) => handleAt(id) ?? []).flatMap(filesOf),
-  keptMs: Math.max(0, ...routeIds.map((id) => handleAt(id)?.keptMs ?? 0)),
+  cacheTtlMs: Math.max(0, ...routeIds.map((id) => handleAt(id)?.cacheTtlMs ?? 0)),
   notSent: routeIds.flatMap((id) => handleAt(id)?.notSent ?? []),
   secret: routeIds.some((id) => handleAt(id)?.secret),
   guarded: routeIds.some((id) => handleAt(id)?.guarded),

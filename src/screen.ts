@@ -22,7 +22,7 @@ type ScreenParts = {
   /** Keys of the loader's data that the browser needs not have when the server has rendered the page; sent as null. */
   notSent?: string[]
   /** How long the finished page may be kept in memory, unless the library changes before; 0 for a page that is rendered each time. */
-  keptMs?: number
+  cacheTtlMs?: number
   /** Parts of the query that the server's page reads, each with its values; others are free text. All else of a query is nothing to it. */
   query?: Record<string, RegExp>
   /** Its address carries what only one person may have, such as a reset link's token: no cache on the way keeps it. */
@@ -47,7 +47,7 @@ export type ScreenHandle = {
   loading: Loading
   /** In the browser: how it comes into sight. */
   arriving?: Omit<Arriving, 'route'> | undefined
-  keptMs: number
+  cacheTtlMs: number
   notSent?: string[] | undefined
   guarded?: boolean
   around?: Around
@@ -96,8 +96,8 @@ function routeOf({ path, load, loaders, handle, ...others }: Shown): RouteObject
 
 /** A page that anyone may open, rendered on the server. */
 export function publicScreen({ path, load, loadParts, loader, feature, loading, ...traits }: ScreenParts) {
-  const { file, notSent, keptMs = 0, query, secret = false } = traits
-  const handle = { file, loading: { ...LOADING, ...loading }, keptMs, notSent, query, secret }
+  const { file, notSent, cacheTtlMs = 0, query, secret = false } = traits
+  const handle = { file, loading: { ...LOADING, ...loading }, cacheTtlMs, notSent, query, secret }
   return routeOf({ path, load, loadParts, loaders: loaderOf({ loader, feature }), handle })
 }
 
@@ -120,7 +120,7 @@ export function memberScreen(screen: MemberParts) {
     return { default: () => createElement(GuardedPage, { access, toVisitors, children: createElement(Shown) }) }
   }
   const askAhead = async (where: Where) => (await loadGuard()).askAhead(access, parts.path, where)
-  const traits = { filesAround: [GUARD_FILE], keptMs: SHELL_KEPT_MS, guarded: true, around }
+  const traits = { filesAround: [GUARD_FILE], cacheTtlMs: SHELL_KEPT_MS, guarded: true, around }
   const handle = { file: parts.file, loading: { ...LOADING, ...loading }, ...traits }
   return routeOf({
     path: parts.path,

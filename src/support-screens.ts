@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { KEPT_MS } from './paper-screens.ts'
+import { CACHE_TTL_MS } from './paper-screens.ts'
 import { publicScreen } from './screen.ts'
 
 /** Help, and ways to help; part of the table of contents in routes.ts. */
@@ -9,7 +9,7 @@ export const supportScreens: RouteObject[] = [
     file: 'features/support/web/help/feedback-page.tsx',
     load: () => import('#features/support/web/help/feedback-page.tsx'),
     loading: { shape: 'form' },
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/faq',
@@ -17,7 +17,7 @@ export const supportScreens: RouteObject[] = [
     load: () => import('#features/support/web/help/faq-page.tsx'),
     loading: { shape: 'list' },
     loader: async () => (await import('#features/support/web/help/loaders.ts')).faqLoader,
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     query: { search: /^$/ },
   }),
   publicScreen({
@@ -31,7 +31,7 @@ export const supportScreens: RouteObject[] = [
     file: 'features/support/web/gifts/support-page.tsx',
     load: () => import('#features/support/web/gifts/support-page.tsx'),
     loader: async () => (await import('#features/support/web/gifts/support-loader.ts')).supportLoader,
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
   }),
   publicScreen({
     path: '/support/:step/:token?',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COMING } from '#ui/navigation/coming.tsx'
-import { AHEAD_KEPT_MAX, AHEAD_MAX, KEPT_MS, openArrivals, PATIENCE_MS } from './arrivals.ts'
+import { AHEAD_KEPT_MAX, AHEAD_MAX, CACHE_TTL_MS, openArrivals, PATIENCE_MS } from './arrivals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -113,7 +113,7 @@ test('what was fetched ahead and not used is called off and forgotten after a wh
   const { ahead } = openArrivals()
   const page = aPage()
   ahead('/a', page.fetchIt)
-  await vi.advanceTimersByTimeAsync(KEPT_MS)
+  await vi.advanceTimersByTimeAsync(CACHE_TTL_MS)
   expect(page.begun[0]?.aborted).toBe(true)
   ahead('/a', page.fetchIt)
   expect(page.begun).toHaveLength(2)

@@ -3,7 +3,7 @@ import { COMING } from '#ui/navigation/coming.tsx'
 /** So long the page that one leaves stays in sight, should the next be there by then. */
 export const PATIENCE_MS = 200
 /** So long what was fetched ahead waits for the press. */
-export const KEPT_MS = 10_000
+export const CACHE_TTL_MS = 10_000
 /** So many pages are fetched ahead at once. */
 export const AHEAD_MAX = 2
 /** So many wait for a press that may never come: visitors of one address share what it may ask for in a minute. */
@@ -56,7 +56,7 @@ export function openArrivals() {
       const underWay = [...known.values()].filter(({ state }) => state === 'under way')
       if (known.has(address) || underWay.length >= AHEAD_MAX || known.size >= AHEAD_KEPT_MAX) return
       const arrival = begin(address, fetchIt)
-      setTimeout(() => dropUnused(address, arrival), KEPT_MS)
+      setTimeout(() => dropUnused(address, arrival), CACHE_TTL_MS)
     },
 
     /** What a page is made of; COMING where somebody who is `patient` for a moment is to see that it is under way. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { databaseAway, diskFull, serverStopping } from './http/errors.ts'
-import { kept } from './metrics/kept.ts'
+import { memoizeFor } from './metrics/kept.ts'
 import { registerMetrics } from './metrics/house-metrics.ts'
 import { isForwarded } from './http/forwarded.ts'
 import type { Application } from './house.ts'
@@ -52,7 +52,7 @@ const RECENT_MS = 2_000
 export function serveHealth(app: FastifyInstance, application: Application): void {
   const registry = openRegistry(app, application)
   const { db, disk, drain, log, settings } = application.kernel
-  const filesAnswer = kept(RECENT_MS, application.storage.home.check)
+  const filesAnswer = memoizeFor(RECENT_MS, application.storage.home.check)
   app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', async () => {
     if (drain.isOn()) throw serverStopping()

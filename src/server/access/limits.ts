@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Db } from '../data/db.ts'
 import { countedAs, LIMIT_RULES, type LimitName, type LimitRule } from './limit-rules.ts'
-import { together } from '../data/sharing/together.ts'
+import { coalesceWork } from '../data/sharing/together.ts'
 
 const FLUSH_MS = 1_000
 const SWEEP_MS = 60_000
@@ -134,7 +134,7 @@ type Meet = (name: LimitName) => void
 type Exact = Pick<Limits, 'consume' | 'spendEach' | 'spendIn' | 'assertAvailable' | 'resetCounter' | 'giveBack'>
 type ExactParts = Pick<LimitsParts, 'db' | 'now'> & { most: (rule: LimitRule) => number; meet: Meet }
 
-const countExactly = ({ db, now, most, meet }: ExactParts, share = together<number>()): Exact => ({
+const countExactly = ({ db, now, most, meet }: ExactParts, share = coalesceWork<number>()): Exact => ({
   consume: async (name, who) => {
     const at = now()
     const window = windowAt(name, who, at)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../data/db.ts'
-import { readingTogether } from '../data/sharing/reading-together.ts'
+import { batchedRead } from '../data/sharing/reading-together.ts'
 import { afterCommit, onCondition } from '../data/transact.ts'
 
 /** What ended in another process is refused within this time here (security.md: at most 1 s). */
@@ -57,7 +57,7 @@ type Cached = { actor: Actor; until: number }
 type Asked = { tokenHash: string; now: Date }
 
 const findingBy = (keeper: () => SessionKeeper) =>
-  readingTogether((asked: readonly Asked[]) =>
+  batchedRead((asked: readonly Asked[]) =>
     keeper().find(
       asked.map(({ tokenHash }) => tokenHash),
       new Date(Math.max(...asked.map(({ now }) => now.getTime()))),

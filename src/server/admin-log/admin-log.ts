@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../data/db.ts'
-import { afterCommit, atEnd } from '../data/transact.ts'
+import { afterCommit, beforeCommit } from '../data/transact.ts'
 import { bumpTopicVersions } from '../live/topic-queries.ts'
 import type { AdminLogTable } from '../data/tables.ts'
 
@@ -67,4 +67,4 @@ async function addEntry(tx: Db, { actor, action, target, reason = '', at }: Admi
  * chain has no fork.
  */
 export const logAdminAction = (tx: Db, action: AdminAction): Promise<void> =>
-  atEnd(tx, 'log', () => addEntry(tx, action))
+  beforeCommit(tx, 'log', () => addEntry(tx, action))

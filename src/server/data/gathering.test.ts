@@ -13,7 +13,7 @@ beforeAll(async () => {
   testApp = await createTestApp({
     prepare: ({ events, pubsub }) => {
       events.declare(bellEvents)
-      events.inTheSame('bell.rung', async (tx, { subjectId }) => {
+      events.handleInTransaction('bell.rung', async (tx, { subjectId }) => {
         handled.push(subjectId)
         await pubsub.publish(tx, `handled:${subjectId}`)
       })
@@ -26,7 +26,7 @@ afterAll(() => testApp.stop())
 /** All that a transaction puts off to its end. */
 async function tell(tx: Tx, bell_id: string): Promise<void> {
   const { events, pubsub } = testApp.kernel
-  await events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
+  await events.record(tx, 'bell.rung', { bell_id }, { actor: null })
   await pubsub.publish(tx, `rung:${bell_id}`)
   await pubsub.append(tx, `log:${bell_id}`, { kind: 'rung', data: {} })
   await logAdminAction(tx, { actor: admin, action: 'ring', target: bell_id, reason: '', at: testApp.kernel.now() })
@@ -84,7 +84,7 @@ test('a savepoint that is kept keeps what was put off in it', async () => {
 test('all that one transaction tells stands in the log in its order, however much', async () => {
   const ids = Array.from({ length: 45 }, () => randomUUID())
   await transact(testApp.kernel, async (tx) => {
-    for (const bell_id of ids) await testApp.kernel.events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
+    for (const bell_id of ids) await testApp.kernel.events.record(tx, 'bell.rung', { bell_id }, { actor: null })
   })
   const logged = await testApp.kernel.db
     .selectFrom('kernel.event')

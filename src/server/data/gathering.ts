@@ -1,5 +1,5 @@
 import type { Db } from './db.ts'
-import { atEnd, type EndOrder } from './transact.ts'
+import { beforeCommit, type EndOrder } from './transact.ts'
 
 type Gathering<T, In extends Db> = { gather: EndOrder; act: EndOrder; on: (tx: In, all: T[]) => Promise<void> }
 
@@ -7,7 +7,7 @@ type Gathering<T, In extends Db> = { gather: EndOrder; act: EndOrder; on: (tx: I
  * Gathers what a transaction says one by one, for all of it to be done at once at its end. It takes two steps of that end, since what a
  * savepoint takes back is taken off the first, and so is never gathered.
  */
-export function gathering<T, In extends Db>({
+export function batchBeforeCommit<T, In extends Db>({
   gather,
   act,
   on,
@@ -18,10 +18,10 @@ export function gathering<T, In extends Db>({
     if (known) return void known.push(one)
     const all = [one]
     gathered.set(tx, all)
-    await atEnd(tx, act, async () => {
+    await beforeCommit(tx, act, async () => {
       gathered.delete(tx)
       await on(tx, all)
     })
   }
-  return (tx, one) => atEnd(tx, gather, () => add(tx, one))
+  return (tx, one) => beforeCommit(tx, gather, () => add(tx, one))
 }

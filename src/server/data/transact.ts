@@ -23,7 +23,7 @@ const END_ORDER = ['events', 'handlers', 'topics', 'heads', 'log'] as const
 export type EndOrder = (typeof END_ORDER)[number]
 type AtEnd = { order: EndOrder; act: () => Promise<void> }
 
-type Putting = { afterCommit: AfterCommit[]; atEnd: AtEnd[] }
+type Putting = { afterCommit: AfterCommit[]; beforeCommit: AtEnd[] }
 const putOffByTransaction = new WeakMap<Db, Putting>()
 
 /** @throws Failure where the work of a transaction must not be done. */
@@ -37,7 +37,7 @@ export const onCondition = <T>(condition: Condition, work: () => T): T => condit
 export const onNoCondition = <T>(work: () => T): T => conditionOfTransactions.exit(work)
 
 // One after another, the earliest in order first: what is done may put off more.
-async function finish({ atEnd: ends }: Putting): Promise<void> {
+async function finish({ beforeCommit: ends }: Putting): Promise<void> {
   while (ends.length > 0) {
     const order = END_ORDER.find((one) => ends.some((put) => put.order === one))
     const [next] = ends.splice(
@@ -52,18 +52,18 @@ async function finish({ atEnd: ends }: Putting): Promise<void> {
 export const isOnCondition = (): boolean => conditionOfTransactions.getStore() !== undefined
 
 async function transactOnce<T>(run: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const putOff: Putting = { afterCommit: [], atEnd: [] }
+  const deferred: Putting = { afterCommit: [], beforeCommit: [] }
   const result = await run.db.transaction().execute(async (transaction) => {
     const tx = transaction as Db as Tx
-    putOffByTransaction.set(tx, putOff)
+    putOffByTransaction.set(tx, deferred)
     await conditionOfTransactions.getStore()?.(tx)
     const done = await work(tx)
-    await finish(putOff)
+    await finish(deferred)
     return done
   })
   // What follows from a change that is stored hangs on nothing any more.
   conditionOfTransactions.exit(() => {
-    for (const act of putOff.afterCommit) act(run)
+    for (const act of deferred.afterCommit) act(run)
   })
   return result
 }
@@ -87,21 +87,21 @@ export async function transact<T>(kernel: Transacting, work: (tx: Tx) => Promise
 
 /** Puts `act` off until the transaction is stored; outside one it runs at once. */
 export function afterCommit(tx: Db, act: AfterCommit): void {
-  const putOff = putOffByTransaction.get(tx)
-  if (putOff) putOff.afterCommit.push(act)
+  const deferred = putOffByTransaction.get(tx)
+  if (deferred) deferred.afterCommit.push(act)
   else act({ db: tx })
 }
 
 /** Puts `act` off to the end of the transaction, but into it; outside one it runs at once. */
-export async function atEnd(tx: Db, order: EndOrder, act: () => Promise<void>): Promise<void> {
-  const putOff = putOffByTransaction.get(tx)
-  if (putOff) putOff.atEnd.push({ order, act })
+export async function beforeCommit(tx: Db, order: EndOrder, act: () => Promise<void>): Promise<void> {
+  const deferred = putOffByTransaction.get(tx)
+  if (deferred) deferred.beforeCommit.push({ order, act })
   else await act()
 }
 
 /** Does `work` so that its failure takes back its own writes, and what it put off, and nothing else. What collides or breaks is thrown on. */
 export async function inSavepoint(tx: Tx, work: () => Promise<unknown>): Promise<{ error: unknown } | undefined> {
-  const { afterCommit: acts, atEnd: ends } = putOffByTransaction.get(tx) ?? { afterCommit: [], atEnd: [] }
+  const { afterCommit: acts, beforeCommit: ends } = putOffByTransaction.get(tx) ?? { afterCommit: [], beforeCommit: [] }
   const before = [acts.length, ends.length] as const
   await sql`savepoint apart`.execute(tx)
   try {

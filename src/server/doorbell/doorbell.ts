@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Db } from '../data/db.ts'
-import { gathering } from '../data/gathering.ts'
-import { readingTogether } from '../data/sharing/reading-together.ts'
+import { batchBeforeCommit } from '../data/gathering.ts'
+import { batchedRead } from '../data/sharing/reading-together.ts'
 import { afterCommit } from '../data/transact.ts'
 import {
   addEntries,
@@ -98,7 +98,7 @@ function openCollecting(send: (lines: Line[]) => Promise<void>, report: (error: 
 }
 
 const openHeads = (db: Db) =>
-  readingTogether(async (topics: readonly string[]) => {
+  batchedRead(async (topics: readonly string[]) => {
     const heads = new Map((await readHeads(db, [...new Set(topics)])).map(({ name, head }) => [name, head]))
     return topics.map((topic) => heads.get(topic) ?? 0)
   })
@@ -153,7 +153,7 @@ export function createPubSub({ db, connection, redisUrl, report }: DoorbellParts
     listeners.deliver(publish)
     collecting.collect(publish)
   }
-  const raise = gathering<VersionBump, Db>({
+  const raise = batchBeforeCommit<VersionBump, Db>({
     gather: 'topics',
     act: 'heads',
     on: async (tx, rises) => {

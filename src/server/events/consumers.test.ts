@@ -17,7 +17,7 @@ beforeAll(async () => {
     looksByItself: true,
     prepare: ({ events, mail }) => {
       events.declare(bellEvents)
-      events.afterwards('test.listen', {
+      events.subscribe('test.listen', {
         version: 2,
         reset: (tx) => sql`delete from heard`.execute(tx),
         on: {
@@ -205,7 +205,7 @@ test('a replay makes all of it again from the log, and queues no mail', async ()
 test('what is stored and its events are one: neither without the other', async () => {
   const id = randomUUID()
   const failing = transact(testApp.kernel, async (tx) => {
-    await testApp.kernel.events.happened(tx, 'bell.rung', { bell_id: id }, { actor: null })
+    await testApp.kernel.events.record(tx, 'bell.rung', { bell_id: id }, { actor: null })
     throw new Error('No.')
   })
   await expect(failing).rejects.toThrow('No.')

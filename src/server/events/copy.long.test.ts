@@ -141,8 +141,8 @@ test(
     over.abort()
     await ringing
     await events.settle()
-    const happened = await sql`select from kernel.event where subject_id = ${rung}`.execute(db)
-    expect(await heards()).toBe(happened.rows.length)
+    const record = await sql`select from kernel.event where subject_id = ${rung}`.execute(db)
+    expect(await heards()).toBe(record.rows.length)
     expect((await sql`select from kernel.event_waiting`.execute(db)).rows).toEqual([])
     await stop()
   },

@@ -25,20 +25,20 @@ beforeAll(async () => {
   testApp = await createTestApp({
     prepare: ({ events }) => {
       events.declare(testEvents)
-      events.inTheSame('lamp.lit', async (tx, { subjectId }) => {
+      events.handleInTransaction('lamp.lit', async (tx, { subjectId }) => {
         heard.push(`first ${subjectId}`)
         await onLit(tx)
       })
-      events.inTheSame('lamp.lit', async (tx, { data: { lamp_id }, actorId }) => {
+      events.handleInTransaction('lamp.lit', async (tx, { data: { lamp_id }, actorId }) => {
         heard.push(`second ${lamp_id}`)
-        await events.happened(tx, 'lamp.seen', { lamp_id }, { actor: actorId ? { id: actorId } : null })
+        await events.record(tx, 'lamp.seen', { lamp_id }, { actor: actorId ? { id: actorId } : null })
       })
-      events.inTheSame('lamp.seen', async (_tx, { subjectId }) => heard.push(`seen ${subjectId}`))
+      events.handleInTransaction('lamp.seen', async (_tx, { subjectId }) => heard.push(`seen ${subjectId}`))
       const praise = async (tx: Tx, { subjectId }: { subjectId: string }) => {
         await sql`insert into kernel.topic (name, head) values (${`praise ${subjectId}`}, 1)`.execute(tx)
         if (isSore) throw new Error('No praise today.')
       }
-      events.inTheSame('lamp.praised', praise, { savepoint: 'test.praise' })
+      events.handleInTransaction('lamp.praised', praise, { savepoint: 'test.praise' })
     },
   })
 })
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const light = (...ids: string[]) =>
   transact(testApp.kernel, async (tx) => {
-    for (const lamp_id of ids) await testApp.kernel.events.happened(tx, 'lamp.lit', { lamp_id }, { actor: null })
+    for (const lamp_id of ids) await testApp.kernel.events.record(tx, 'lamp.lit', { lamp_id }, { actor: null })
   })
 const eventsOf = (id: string) =>
   testApp.kernel.db
@@ -84,7 +84,7 @@ test('a deed that collides is done anew with empty lists: each handler sees each
   }
   onLit = (tx) => collide(tx, 1)
   await transact(kernel, async (tx) => {
-    await kernel.events.happened(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
+    await kernel.events.record(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
     await collide(tx, 2)
   })
   expect(heard).toEqual([`first ${id}`, `first ${id}`, `second ${id}`, `seen ${id}`])
@@ -93,7 +93,7 @@ test('a deed that collides is done anew with empty lists: each handler sees each
 
 test('events that cause each other in a circle end in an error', async () => {
   const id = randomUUID()
-  onLit = (tx) => testApp.kernel.events.happened(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
+  onLit = (tx) => testApp.kernel.events.record(tx, 'lamp.lit', { lamp_id: id }, { actor: null })
   await expect(light(id)).rejects.toThrow(/more than 10 times over/)
 })
 
@@ -106,7 +106,7 @@ test('a handler in a savepoint fails alone: the deed stands, and the handler has
   const [id, kernel] = [randomUUID(), testApp.kernel]
   const praises = () => sql`select from kernel.topic where name = ${`praise ${id}`}`.execute(kernel.db)
   isSore = true
-  await transact(kernel, (tx) => kernel.events.happened(tx, 'lamp.praised', { lamp_id: id }, { actor: null }))
+  await transact(kernel, (tx) => kernel.events.record(tx, 'lamp.praised', { lamp_id: id }, { actor: null }))
   expect(await eventsOf(id)).toHaveLength(1)
   expect((await praises()).rows).toHaveLength(0)
   await pause(20)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Consumer, Pace } from './consumer-steps.ts'
 import { type Consumers, openConsumers, type Resting } from './consumers.ts'
 import type { Db } from '../data/db.ts'
-import { gathering } from '../data/gathering.ts'
+import { batchBeforeCommit } from '../data/gathering.ts'
 import { afterCommit, type Tx } from '../data/transact.ts'
 import { type Apart, type Handle, openHandlers, type Savepoint } from './handlers.ts'
 import { openEventKinds } from './kinds.ts'
@@ -31,13 +31,13 @@ export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'
   declared: () => ReadonlyMap<string, EventKind>
   /** Writes down what happened, in the transaction in which it does; null where nobody signed in did it. */
   // oxlint-disable-next-line max-params -- it reads as a sentence: in this transaction, that happened, to these, by whom
-  happened: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
+  record: <Type extends EventType>(tx: Tx, type: Type, data: EventData<Type>, caused: Caused) => Promise<void>
   /** What must be true with the event: handled at the end of its transaction, idempotently, writing the room's own rows only. */
-  inTheSame: <Type extends EventType>(type: Type, handle: Handle<Type>, apart?: Savepoint) => void
+  handleInTransaction: <Type extends EventType>(type: Type, handle: Handle<Type>, apart?: Savepoint) => void
   /** The names under which waits what failed where it happened. */
   inTheSameNames: () => string[]
   /** What follows soon after, each event once: database only, what is outside or timed is a job. */
-  afterwards: (name: string, following: Following) => void
+  subscribe: (name: string, following: Following) => void
 }
 
 type Parts = { db: Db; failures: JobFailures; now: () => Date; log: Logger; gate: Resting; looksByItself?: boolean }
@@ -57,7 +57,7 @@ export function openEvents(parts: Parts): EventLog {
   const rest = (line: string, error: unknown) => log.warn({ err: error }, line)
   const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest, gate)
   const handlers = openHandlers(openApart(parts))
-  const gather = gathering<Happened, Tx>({
+  const gather = batchBeforeCommit<Happened, Tx>({
     gather: 'events',
     act: 'handlers',
     on: async (tx, events) => {
@@ -73,11 +73,11 @@ export function openEvents(parts: Parts): EventLog {
     declare: kinds.declare,
     declared: kinds.all,
     // oxlint-disable-next-line max-params
-    happened: async (tx, type, given, { actor }) => {
+    record: async (tx, type, given, { actor }) => {
       const { data, subjectId } = kinds.check(type, given)
       await gather(tx, { type, at: now(), actorId: actor?.id ?? null, subjectId, data } as Happened)
     },
-    inTheSame: (type, given, { savepoint } = { savepoint: '' }) => {
+    handleInTransaction: (type, given, { savepoint } = { savepoint: '' }) => {
       const handle = given as unknown as Handle<EventType>
       handlers.add({ type, handle, savepoint })
       if (!savepoint) return
@@ -87,7 +87,7 @@ export function openEvents(parts: Parts): EventLog {
       failures.expect(savepoint)
       consumers.add({ name: savepoint, version: 1, handlers: apart.get(savepoint) ?? {}, isInTheSame: true })
     },
-    afterwards: (name, { version, reset, pace, on }) => {
+    subscribe: (name, { version, reset, pace, on }) => {
       failures.expect(name)
       consumers.add({ name, version, reset, pace, handlers: on as Consumer['handlers'] })
     },

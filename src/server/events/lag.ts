@@ -19,17 +19,17 @@ const findHolder = async (db: Db): Promise<Holder | undefined> =>
   ).rows[0]
 
 /** How old the first event is that a consumer has not come to; of one that handles events where they happen, the first that failed there. */
-const listBehind = async (db: Db, inTheSame: string[]): Promise<Behind[]> =>
+const listBehind = async (db: Db, handleInTransaction: string[]): Promise<Behind[]> =>
   (
     await sql<Behind>`
       select name as consumer, coalesce(extract(epoch from now() - next.at), 0)::float8 as seconds
       from kernel.consumer left join lateral (
         select at from kernel.event
         where (event.epoch, event.tx_id, event.id) > (consumer.epoch, consumer.tx_id, consumer.id)
-          and not name = any(${inTheSame}::text[])
+          and not name = any(${handleInTransaction}::text[])
         union all
         select at from kernel.event_waiting as waiting join kernel.event using (epoch, tx_id, id)
-        where waiting.consumer = name and name = any(${inTheSame}::text[])
+        where waiting.consumer = name and name = any(${handleInTransaction}::text[])
         order by at limit 1) as next on true`.execute(db)
   ).rows
 
@@ -37,7 +37,7 @@ const listBehind = async (db: Db, inTheSame: string[]): Promise<Behind[]> =>
  * Has /metrics say what holds consumers back, and how far each is behind. Without a database they say nothing.
  * @param inTheSame those that handle events where they happen, and never come to the log.
  */
-export function measureEvents(registry: Registry, db: Db, inTheSame: () => string[]): void {
+export function measureEvents(registry: Registry, db: Db, handleInTransaction: () => string[]): void {
   const horizon = new Gauge({
     name: 'inflo_event_horizon_seconds',
     help: 'Age of the oldest transaction that writes, past which no consumer reads, and whose it is',
@@ -55,7 +55,7 @@ export function measureEvents(registry: Registry, db: Db, inTheSame: () => strin
     labelNames: ['consumer'],
     registers: [registry],
     async collect() {
-      const found = await listBehind(db, inTheSame()).catch(() => [])
+      const found = await listBehind(db, handleInTransaction()).catch(() => [])
       behind.reset()
       for (const { consumer, seconds } of found) behind.set({ consumer }, seconds)
     },

@@ -47,7 +47,7 @@ test(`an event costs its transaction at most ${INSERTS_MAX} times what an insert
     insert: (tx) =>
       sql`insert into kernel.event (type, at, subject_id, data)
         values ('bell.rung', ${new Date()}, ${randomUUID()}, ${JSON.stringify({ bell_id: randomUUID() })})`.execute(tx),
-    event: (tx) => kernel.events.happened(tx, 'bell.rung', { bell_id: randomUUID() }, { actor: null }),
+    event: (tx) => kernel.events.record(tx, 'bell.rung', { bell_id: randomUUID() }, { actor: null }),
   }
   const times = { nothing: [] as number[], roundTrip: [] as number[], insert: [] as number[], event: [] as number[] }
   const kinds = ['nothing', 'roundTrip', 'insert', 'event'] as const

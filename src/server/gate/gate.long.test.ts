@@ -54,7 +54,7 @@ const trialRoom: FeaturePlugin = ({ gate, jobs, events }, serve) => {
     worked.push(String(text))
   })
   events.declare(bellEvents)
-  events.afterwards('trial.listen', {
+  events.subscribe('trial.listen', {
     version: 1,
     on: { 'bell.rung': async (_tx, { subjectId }) => worked.push(subjectId) },
   })

@@ -5,7 +5,7 @@ import type { Application } from '../house.ts'
 import { countLasting } from '../watching/trouble-queries.ts'
 import { findBackupSigns, listSetAside } from '../watching/trouble-signs-queries.ts'
 import { LIMIT_RULES, type LimitName } from '../access/limit-rules.ts'
-import { kept } from './kept.ts'
+import { memoizeFor } from './kept.ts'
 import { counter, gauge } from './measure.ts'
 import { listPendingJobs, readDatabaseBytes, readMailQueue } from './queries.ts'
 
@@ -20,7 +20,7 @@ function measureWork(registry: Registry, { kernel }: Application): void {
     { name: 'inflo_job_failures_total', help: 'Failures of work beside the requests, by name', labelNames: ['job'] },
     () => [...jobs.failures.counts()].map(([job, value]) => ({ labels: { job }, value })),
   )
-  const pending = kept(RARELY_MS, () => listPendingJobs(db))
+  const pending = memoizeFor(RARELY_MS, () => listPendingJobs(db))
   gauge(
     registry,
     {
@@ -40,7 +40,7 @@ function measureWork(registry: Registry, { kernel }: Application): void {
     async () => (await listSetAside(db)).map(({ consumer, events }) => ({ labels: { consumer }, value: events })),
   )
   measureEvents(registry, db, kernel.events.inTheSameNames)
-  const mail = kept(RARELY_MS, () => readMailQueue(db, now()))
+  const mail = memoizeFor(RARELY_MS, () => readMailQueue(db, now()))
   gauge(
     registry,
     { name: 'inflo_mail', help: 'Mail that waits, and mail that could not be delivered', labelNames: ['state'] },
@@ -66,14 +66,14 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
   now('inflo_cached_pages', 'Public pages in memory', () => pages.size().pages)
   now('inflo_disk_full', 'Whether nothing is taken in for want of room', () => Number(disk.isFull()))
   now('inflo_pool_waiting', 'Queries waiting for a connection', () => pool.waitingCount)
-  const space = kept(1_000, () => spaceIn(settings.dataDirectory))
+  const space = memoizeFor(1_000, () => spaceIn(settings.dataDirectory))
   gauge(registry, { name: 'inflo_disk_free_bytes', help: 'Room left on the disk of the data directory' }, async () => [
     { value: (await space()).free },
   ])
   gauge(registry, { name: 'inflo_disk_size_bytes', help: 'Size of the disk of the data directory' }, async () => [
     { value: (await space()).size },
   ])
-  const databaseBytes = kept(RARELY_MS, () => readDatabaseBytes(db))
+  const databaseBytes = memoizeFor(RARELY_MS, () => readDatabaseBytes(db))
   gauge(registry, { name: 'inflo_database_bytes', help: 'Size of the database' }, async () => [
     { value: await databaseBytes() },
   ])
@@ -96,7 +96,7 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
 
 // Where there is no backup yet, nothing is said: the trouble of it is among the troubles.
 function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
-  const signs = kept(RARELY_MS, () => findBackupSigns(db))
+  const signs = memoizeFor(RARELY_MS, () => findBackupSigns(db))
   gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
     const { last_taken_at: at } = await signs()
     return at ? [{ value: (now().getTime() - at.getTime()) / 1000 }] : []

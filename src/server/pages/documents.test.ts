@@ -16,7 +16,7 @@ beforeAll(async () => {
   testApp = await createTestApp({
     prepare: ({ documents }) => {
       documents.declare('/kept/:name', {
-        keptMs: 60_000,
+        cacheTtlMs: 60_000,
         make: async ({ name = '' }) => {
           if (name === 'unknown') throw new Failure('not_found', 'There is no such thing.')
           made += 1

@@ -19,7 +19,7 @@ export type DocumentQuestion = { arguments: URLSearchParams }
 
 type KeptDocument = {
   /** Kept until the library changes, yet not longer than this; 0 for what may have to be gone in the next moment. */
-  keptMs: number
+  cacheTtlMs: number
   /** @throws Failure not_found for an address that names nothing. */
   make: (params: Record<string, string>) => Promise<PublicDocument>
 }
@@ -57,7 +57,7 @@ export const writtenPath = (pattern: string, params: Record<string, string>): st
 async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }: Exchange) {
   kernel.limits.consumeBatched('visitor', request.ip)
   const params = (request.params ?? {}) as Record<string, string>
-  if (maker.keptMs === 0) {
+  if (maker.cacheTtlMs === 0) {
     const { type, body, anyOrigin } = await maker.make(params)
     return reply.headers({ ...headersOf(type, NOT_KEPT), ...openTo(anyOrigin) }).send(body)
   }
@@ -65,7 +65,7 @@ async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }:
   const made = await kernel.pages.take(key, async () => {
     const { type, body, anyOrigin } = await maker.make(params)
     const page = await preparePage(Buffer.from(body), { ...headersOf(type, SHARED_CACHE), ...openTo(anyOrigin) })
-    return { keep: { ...page, until: Date.now() + maker.keptMs } }
+    return { keep: { ...page, until: Date.now() + maker.cacheTtlMs } }
   })
   if (!('keep' in made)) throw new Error(`${key} holds what is no document`)
   reply.hijack()

@@ -14,7 +14,7 @@ export type Rendered =
       kind: 'page'
       status: number
       html: string
-      keptMs: number
+      cacheTtlMs: number
       retryAfterSeconds?: number | undefined
       secret: boolean
     }
@@ -81,11 +81,11 @@ export function openRefusals(renderRefusal: RenderRefusal) {
 
 /** A page as it is kept, or what is answered to this reader alone. */
 async function madeOf(rendered: Rendered): Promise<Made<Rendered>> {
-  if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.keptMs === 0) return { pass: rendered }
+  if (rendered.kind === 'redirect' || rendered.status !== 200 || rendered.cacheTtlMs === 0) return { pass: rendered }
   // The same for everyone, yet no cache on the way is to hold the address, in which a token may stand.
   const cacheControl = rendered.secret ? 'no-store' : SHARED_CACHE
   const page = await preparePage(asBytes(rendered.html), { ...PAGE_HEADERS, 'cache-control': cacheControl })
-  return { keep: { ...page, until: Date.now() + rendered.keptMs } }
+  return { keep: { ...page, until: Date.now() + rendered.cacheTtlMs } }
 }
 
 function sendOnce(rendered: Rendered, reply: FastifyReply) {

@@ -20,7 +20,7 @@ declare module '#shared/events.ts' {
 
 export const recordBellEvents = (kernel: Pick<Kernel, 'db' | 'events'>, ...ids: string[]) =>
   transact(kernel, async (tx) => {
-    for (const bell_id of ids) await kernel.events.happened(tx, 'bell.rung', { bell_id }, { actor: null })
+    for (const bell_id of ids) await kernel.events.record(tx, 'bell.rung', { bell_id }, { actor: null })
   })
 
 /** What a consumer wrote: one row each time that it heard of a bell. */
@@ -45,7 +45,7 @@ export function anotherListener(
   const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log, gate })
   if (isKnowing) events.declare(bellEvents)
   const took: string[] = []
-  events.afterwards(name, {
+  events.subscribe(name, {
     version,
     reset: async () => undefined,
     on: {

@@ -28,7 +28,7 @@ beforeAll(async () => {
       const boil = async () => {
         if (!isMended) throw new Error('The kettle leaks.')
       }
-      events.afterwards('kettle.boil', { version: 1, on: { 'member.joined': boil } })
+      events.subscribe('kettle.boil', { version: 1, on: { 'member.joined': boil } })
       monitoring.declare({
         name: 'kettle',
         title: 'The kettle is dry',

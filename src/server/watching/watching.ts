@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 60_000
 const BEAT_MS = 15_000
 /** A machine at which nobody has looked for so long is not there any more; longer than any watch pauses. */
 const LEFT_AFTER_MS = 3 * 3_600_000
-const KEPT_MS = 90 * 86_400_000
+const CACHE_TTL_MS = 90 * 86_400_000
 const SENTENCE_LENGTH_MAX = 500
 
 /** What a look found: a trouble in one sentence, nothing wrong, or something between, at which whatever was so before stays so. */
@@ -124,7 +124,7 @@ export function createMonitoring({ db, gate, telling, now, report, machine = hos
       if (watch) await store(placeOf(watch), await watch.look())
     },
     watches: () => [...watches.values()],
-    forgetOld: () => forgetTroubles(db, new Date(now().getTime() - KEPT_MS)),
+    forgetOld: () => forgetTroubles(db, new Date(now().getTime() - CACHE_TTL_MS)),
     start: () => void (timer = setInterval(beat, BEAT_MS).unref()),
     stop: async () => {
       clearInterval(timer)

@@ -12,7 +12,7 @@ import {
   findAdmitted,
   findPresent,
   holdAllPresent as holdMembers,
-  holdPresent as holdMember,
+  lockActiveMember as holdMember,
   markSetUp,
   setNames,
 } from './queries.ts'
@@ -89,7 +89,7 @@ export const admittedMembers = async (db: Db, ids: string[]): Promise<string[]> 
   (await findAdmitted(db, ids)).map(({ id }) => id)
 
 /** Whether a member is there, who cannot leave before the transaction ends: for what would go wrong if they had. */
-export const holdPresent = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
+export const lockActiveMember = async (tx: Db, id: string): Promise<boolean> => (await holdMember(tx, id)) !== undefined
 
 /** Of these members, those who are there, and cannot leave before the transaction ends. */
 export const holdAllPresent = async (tx: Db, ids: string[]): Promise<string[]> =>

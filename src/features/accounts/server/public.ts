@@ -41,7 +41,7 @@ export {
   presentMembers,
   admittedMembers,
   holdAllPresent,
-  holdPresent,
+  lockActiveMember,
   adminIds,
   renameMember,
   completeSetup,

@@ -107,7 +107,7 @@ export const findMembers = (db: Db, ids: string[]): Promise<MemberRow[]> =>
 
 /** However many ids: they travel as one value. */
 /** Whether a member is there, and stays so until the transaction ends: whoever leaves meanwhile waits. */
-export const holdPresent = (tx: Db, id: string) =>
+export const lockActiveMember = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts.member')
     .select('id')

@@ -113,7 +113,7 @@ const accept = (id: string, askerId: string) =>
     await sql`update questions.question set status = 'available', asker_member_id = ${askerId} where id = ${id}`.execute(
       tx,
     )
-    await testApp.kernel.events.happened(tx, 'question.moved', { question_id: id }, { actor: null })
+    await testApp.kernel.events.record(tx, 'question.moved', { question_id: id }, { actor: null })
   })
 
 test('of the deeds that earn it together at the same moment, none is missed, and it is unlocked once', async () => {

@@ -80,9 +80,9 @@ const handleDeed =
  */
 export function hearOfDeeds(kernel: Kernel): void {
   const follow = <Type extends EventType>(type: Type, heard: Heard<Type>) =>
-    kernel.events.inTheSame(type, handleDeed(kernel, heard), APART)
+    kernel.events.handleInTransaction(type, handleDeed(kernel, heard), APART)
   for (const [type, heard] of Object.entries(HEARD)) follow(type as EventType, heard as unknown as Heard<EventType>)
-  kernel.events.afterwards('achievements.backfill', {
+  kernel.events.subscribe('achievements.backfill', {
     version: 1,
     // What was unlocked goes by revocation alone: gone through again, the log only adds to it.
     reset: () => Promise.resolve(),

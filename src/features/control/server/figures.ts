@@ -13,7 +13,7 @@ const count = (tx: Tx, { type, at }: { type: Counted; at: Date }) => addToFigure
 
 /** Counts what happens, month by month. */
 export const keepFigures = ({ events }: Kernel): void =>
-  events.afterwards('control.statistics', {
+  events.subscribe('control.statistics', {
     version: 1,
     reset: deleteFigures,
     on: { 'member.joined': count, 'question.asked': count, 'claim.approved': count, 'paper.published': count },

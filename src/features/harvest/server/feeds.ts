@@ -7,7 +7,7 @@ import { ATOM_TYPE, atomFeed } from './atom.ts'
 import { listNews } from '#features/library/server/public.ts'
 
 const FEED_SIZE = 50
-const KEPT_MS = 3_600_000
+const CACHE_TTL_MS = 3_600_000
 const EMPTY_SINCE = new Date('2025-10-01T00:00:00Z')
 
 async function feed(kernel: Kernel, category: string | undefined) {
@@ -26,10 +26,10 @@ async function feed(kernel: Kernel, category: string | undefined) {
 
 /** `/feed.xml`, and `/feed/{category}.xml` for each category. */
 export function serveFeeds(kernel: Kernel): void {
-  kernel.documents.declare('/feed.xml', { keptMs: KEPT_MS, make: () => feed(kernel, undefined) })
+  kernel.documents.declare('/feed.xml', { cacheTtlMs: CACHE_TTL_MS, make: () => feed(kernel, undefined) })
   const categories = new Map([...PAPER_CATEGORIES, OTHER_CATEGORY].map((name) => [`${categorySlug(name)}.xml`, name]))
   kernel.documents.declare('/feed/:file', {
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     make: async ({ file = '' }) => {
       const category = categories.get(file)
       if (!category) throw new Failure('not_found', 'There is no such feed.')

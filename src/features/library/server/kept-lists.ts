@@ -10,7 +10,7 @@ const { reply } = libraryCalls['GET /api/public/research-library']
 /** Pages of the list that a process keeps, some 60 KB each. */
 const KEPT_MAX = 50
 /** How late at most a list shows a reading that another process counted. What this one counts, it forgets its lists for. */
-const KEPT_MS = 1_000
+const CACHE_TTL_MS = 1_000
 
 type Kept = Promise<StoredJson>
 
@@ -20,11 +20,11 @@ export type KeptLists = { read: (list: ListQuery) => Kept; forget: () => void }
  * Pages of the library's list, each read once for all who ask until the library changes. What is kept is the reading, from its
  * begin: one begun before `forget` is answered to those who asked before, and to nobody after.
  */
-export function openKeptLists(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): KeptLists {
+export function createListCache(kernel: Pick<Kernel, 'db' | 'now' | 'pubsub'>): KeptLists {
   const write = async (list: ListQuery) => new StoredJson(reply.parse(await listPapers(kernel, list)))
   const kept = new LRUCache<string, Kept>({
     max: KEPT_MAX,
-    ttl: KEPT_MS,
+    ttl: CACHE_TTL_MS,
     memoMethod: (key) => {
       const reading = write(JSON.parse(key) as ListQuery)
       reading.catch(() => kept.delete(key))

@@ -8,7 +8,7 @@ import { dropPagesOf, eraseReader } from './erasing.ts'
 import { serveCuration } from './curation/routes.ts'
 import { serveExports } from './exports/routes.ts'
 import { importSent } from './importing/sent-service.ts'
-import { openKeptLists } from './kept-lists.ts'
+import { createListCache } from './kept-lists.ts'
 import { openListing } from './lists/listing-service.ts'
 import { isShown } from './pictures/queries.ts'
 import { drawSizes, SIZING_JOB } from './pictures/sizing-service.ts'
@@ -29,7 +29,7 @@ export const libraryRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.publicFiles.declare(isShown)
   kernel.jobs.work(SIZING_JOB, ({ paperId }) => drawSizes(kernel, String(paperId)))
   kernel.jobs.schedule('library.forget-readers', '11 3 * * *', () => forgetReaders(kernel))
-  const lists = openKeptLists(kernel)
+  const lists = createListCache(kernel)
   const listPapers = openListing(kernel, lists)
   const recordView = openViews(kernel, lists)
   serve(libraryCalls, 'GET /api/public/research-library', ({ query }) => listPapers(query))

@@ -126,7 +126,7 @@ async function store(
   await writeFields(tx, memberId, { fields: definedOf(given), now })
   if (photo === 'remove') await deletePhoto(tx, memberId)
   else if (photo !== 'keep') await writePhoto(tx, memberId, { ...photo, updated_at: now })
-  await events.happened(tx, 'profile.changed', { member_id: memberId }, { actor: { id: memberId } })
+  await events.record(tx, 'profile.changed', { member_id: memberId }, { actor: { id: memberId } })
 }
 
 /** Changes what was sent and leaves the rest. */

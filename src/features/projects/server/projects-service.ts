@@ -1,4 +1,4 @@
-import { holdPresent } from '#features/accounts/server/public.ts'
+import { lockActiveMember } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -117,7 +117,7 @@ export async function decideClaim(
     throw new Failure('forbidden', 'Somebody else has to decide on your own claim.')
   }
   // Before the project, as whoever leaves does: either they are seen to have left, or their leaving sees what is approved here.
-  const isPresent = decision !== 'approved' || (await holdPresent(tx, found.member_id))
+  const isPresent = decision !== 'approved' || (await lockActiveMember(tx, found.member_id))
   const project = await lockProject(tx, found.project_id)
   if (!project) throw new Failure('not_found', 'Project not found')
   const { status, places } = await lockClaim(tx, id)
@@ -137,7 +137,7 @@ export async function decideClaim(
     await endUnanswered(kernel, tx, { project: settled, invitations: own, event: 'withdraw' })
   }
   const decided = { claim_id: id, project_id: project.id, member_id: claim.member_id }
-  await kernel.events.happened(tx, HAPPENED[decision], decided, { actor })
+  await kernel.events.record(tx, HAPPENED[decision], decided, { actor })
   return {
     claim: {
       id,

@@ -92,7 +92,7 @@ async function noteDeparture(kernel: Kernel, tx: Tx, { projectId, paperId, membe
     at: kernel.now(),
   })
   const left = { departure_id: id, paper_id: paperId, project_id: projectId, member_id: memberId }
-  await kernel.events.happened(tx, 'teammate.left', left, { actor: { id: by } })
+  await kernel.events.record(tx, 'teammate.left', left, { actor: { id: by } })
 }
 
 /** Lets go of claims whose members are gone, which frees their places. @returns what changes, as it stood. */

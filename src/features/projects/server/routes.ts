@@ -55,7 +55,7 @@ const suggestionRoutes: FeaturePlugin = (kernel, serve) => {
 export const projectsRoutes: FeaturePlugin = (kernel, serve) => {
   kernel.events.declare(projectsEvents)
   kernel.integrityChecks.declare(...projectsAudits)
-  kernel.events.inTheSame('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))
+  kernel.events.handleInTransaction('paper.closed', (tx, { data }) => closeProject(kernel, tx, data.project_id))
   tellOfClaims(kernel)
   tellOfSuggestions(kernel)
   kernel.personalData.declare('projects', {

@@ -68,7 +68,7 @@ export async function decideQuestion(
 ): Promise<QuestionFacts> {
   const question = await advance(tx, id, { event: decision, notes, actorId: actor.id, now, seenAt })
   if (!question) throw new Failure('conflict', 'This question was already reviewed')
-  if (decision === 'approved') await kernel.events.happened(tx, 'question.moved', { question_id: id }, { actor })
+  if (decision === 'approved') await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor })
   await tellAskers(kernel, tx, { question, status: TOLD[decision], notes })
   return toFacts(question)
 }
@@ -114,6 +114,6 @@ type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string
 export async function markQuestion(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
   const question = await advance(tx, id, { event: status, now, paperUrl })
   if (!question) return
-  await kernel.events.happened(tx, 'question.moved', { question_id: id }, { actor: null })
+  await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor: null })
   await tellAskers(kernel, tx, { question, status: questionStates[status], notes: '' })
 }

@@ -41,7 +41,7 @@ type Adding = { question: NewQuestion; sender: string }
 async function add({ events }: Kernel, tx: Tx, { question, sender }: Adding): Promise<{ id: string } | undefined> {
   const added = await addQuestion(tx, question, sender)
   const actor = question.asker_member_id ? { id: question.asker_member_id } : null
-  if (added) await events.happened(tx, 'question.asked', { question_id: added.id }, { actor })
+  if (added) await events.record(tx, 'question.asked', { question_id: added.id }, { actor })
   return added
 }
 

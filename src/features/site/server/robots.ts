@@ -1,6 +1,6 @@
 import type { Kernel } from '#server/kernel.ts'
 
-const KEPT_MS = 3_600_000
+const CACHE_TTL_MS = 3_600_000
 
 // What only members see, what is made for one reader, and searches, of which there is no end.
 const NOT_FOR_ROBOTS = [
@@ -38,5 +38,5 @@ export const robotsText = (origin: string): string =>
 
 export function serveRobots({ documents, settings }: Kernel): void {
   const made = { type: 'text/plain; charset=utf-8', body: robotsText(settings.publicUrl) }
-  documents.declare('/robots.txt', { keptMs: KEPT_MS, make: async () => made })
+  documents.declare('/robots.txt', { cacheTtlMs: CACHE_TTL_MS, make: async () => made })
 }

@@ -7,7 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 export const SITEMAP_TYPE = 'application/xml; charset=utf-8'
 /** The protocol allows 50,000; smaller files are made faster and take less memory. */
 export const SITEMAP_ADDRESSES_MAX = 10_000
-const KEPT_MS = 3_600_000
+const CACHE_TTL_MS = 3_600_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Pages that are the same for everyone and worth finding. */
@@ -116,11 +116,11 @@ async function sitemapFile(kernel: Kernel, file: string): Promise<string> {
 export function serveSitemap(kernel: Kernel): void {
   const { documents } = kernel
   documents.declare('/sitemap.xml', {
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     make: async () => ({ type: SITEMAP_TYPE, body: await sitemap(kernel) }),
   })
   documents.declare('/sitemap/:file', {
-    keptMs: KEPT_MS,
+    cacheTtlMs: CACHE_TTL_MS,
     make: async ({ file = '' }) => ({ type: SITEMAP_TYPE, body: await sitemapFile(kernel, file) }),
   })
 }

@@ -10,7 +10,7 @@ export const noteClosed = (
   { events }: Kernel,
   tx: Tx,
   { paper: { id, project_id }, as, actor }: Closed,
-): Promise<void> => events.happened(tx, 'paper.closed', { paper_id: id, project_id, as }, { actor })
+): Promise<void> => events.record(tx, 'paper.closed', { paper_id: id, project_id, as }, { actor })
 
 /** Closes the paper that a withdrawn publication was written as. */
 export async function closeWithdrawn(kernel: Kernel, tx: Tx, { id, actor }: { id: string; actor: Closed['actor'] }) {

@@ -36,12 +36,12 @@ export const workspaceRoutes: FeaturePlugin = (kernel, serveAnyone) => {
   const serve = ofPapers(kernel, serveAnyone)
   kernel.events.declare(workspaceEvents)
   kernel.features.declare(workspaceFeatures)
-  kernel.events.inTheSame('paper.withdrawn', async (tx, { data, actorId }) => {
+  kernel.events.handleInTransaction('paper.withdrawn', async (tx, { data, actorId }) => {
     const actor = actorId === null ? null : { id: actorId }
     if (data.workspace_paper_id) await closeWithdrawn(kernel, tx, { id: data.workspace_paper_id, actor })
   })
   tellOfSubmissions(kernel)
-  kernel.events.inTheSame('paper.submitted', (tx, { data }) => tellSubmitted(kernel, tx, data.paper_id))
+  kernel.events.handleInTransaction('paper.submitted', (tx, { data }) => tellSubmitted(kernel, tx, data.paper_id))
   declareBelongings(kernel)
   kernel.integrityChecks.declare(...workspaceAudits)
   declarePaperTopic(kernel, serve)

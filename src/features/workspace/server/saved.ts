@@ -29,5 +29,5 @@ export async function tellSaved({ events, now }: Kernel, tx: Tx, saved: Saved): 
   const plan = SECTION_PLANS.find(({ name }) => name === saved.name)
   if (!plan || !(await isTimeToTell(tx, saved, now()))) return
   const data = { paper_id: saved.paperId, section: plan.name, member_id: saved.memberId }
-  await events.happened(tx, 'section.saved', data, { actor: { id: saved.memberId } })
+  await events.record(tx, 'section.saved', data, { actor: { id: saved.memberId } })
 }

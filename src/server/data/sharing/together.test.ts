@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { together } from './together.ts'
+import { coalesceWork } from './together.ts'
 import { soon } from '../../testing/soon.ts'
 
 function stepped() {
@@ -9,7 +9,7 @@ function stepped() {
     finish.push(() => resolve(`work for ${many}`))
     return promise
   })
-  return { work, share: together<string>(), finish }
+  return { work, share: coalesceWork<string>(), finish }
 }
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
@@ -61,7 +61,7 @@ test('who asks after all had their answers is not kept waiting; another key wait
 })
 
 test('work that fails holds up nobody behind it', async () => {
-  const share = together<string>()
+  const share = coalesceWork<string>()
   const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('back') as () => Promise<string>
   const first = share('a', work)
   const others = [share('a', work), share('a', work)]

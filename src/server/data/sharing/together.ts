@@ -12,7 +12,7 @@ const letOthersJoin = () => new Promise<void>((resolve) => setImmediate(() => se
  * Lets those who ask for the same at the same time share one piece of work. At most one a key runs; whoever asks meanwhile shares
  * the next, so that every result comes from work begun after it was asked for. Nothing is kept.
  */
-export function together<T>(): (key: string, work: (many: number) => Promise<T>) => Promise<Shared<T>> {
+export function coalesceWork<T>(): (key: string, work: (many: number) => Promise<T>) => Promise<Shared<T>> {
   const turns = new Map<string, Turn<T>>()
 
   const begin = (key: string, work: () => Promise<T>): Promise<T> => {

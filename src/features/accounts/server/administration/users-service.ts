@@ -37,7 +37,7 @@ export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Deed & {
     // Nobody is to act in an admin's name by a link that they got from another one.
     if (role === 'admin') await endHandedOverResets(tx, id, kernel.now())
     kernel.sessions.forget(tx, id)
-    await kernel.events.happened(tx, 'member.role_changed', { member_id: id }, { actor })
+    await kernel.events.record(tx, 'member.role_changed', { member_id: id }, { actor })
     const told = `${user.role} → ${role}: ${reason}`
     await logAdminAction(tx, { actor, action: 'member.role', target: targetOf(id), reason: told, at: kernel.now() })
     return { ...user, role }
@@ -50,7 +50,7 @@ export const deactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
     const user = await findUser(tx, id)
     if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated already.')
     await setDeactivated(tx, id, kernel.now())
-    await kernel.events.happened(tx, 'member.access_changed', { member_id: id }, { actor })
+    await kernel.events.record(tx, 'member.access_changed', { member_id: id }, { actor })
     await deleteSessionsOf(tx, id)
     kernel.sessions.forget(tx, id)
     await tellOfAccess(kernel, tx, { to: user, news: 'deactivated' })
@@ -62,7 +62,7 @@ export const reactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
     const user = await findUser(tx, id)
     if (!user.deactivated_at) throw new Failure('conflict', 'This account is active already.')
     await setDeactivated(tx, id, null)
-    await kernel.events.happened(tx, 'member.access_changed', { member_id: id }, { actor })
+    await kernel.events.record(tx, 'member.access_changed', { member_id: id }, { actor })
     await tellOfAccess(kernel, tx, { to: user, news: 'reactivated' })
     await logAdminAction(tx, { actor, action: 'member.reactivate', target: targetOf(id), reason, at: kernel.now() })
   })

@@ -58,7 +58,7 @@ export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, re
   const orcidId = proof.orcid_id
   if ((await findOwner(tx, orcidId))?.member_id === actor.id) return orcidId
   await take(tx, actor.id, { orcidId, now })
-  await kernel.events.happened(tx, 'orcid.linked', { member_id: actor.id }, { actor })
+  await kernel.events.record(tx, 'orcid.linked', { member_id: actor.id }, { actor })
   await tell(kernel, tx, { to: actor.email, ...linkedNews(orcidId) })
   return orcidId
 }

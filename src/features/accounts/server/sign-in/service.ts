@@ -42,7 +42,7 @@ export async function admitMember(
   if (!member) {
     throw new Failure('conflict', EMAIL_TAKEN, { errors: [{ field: 'email', message: EMAIL_TAKEN }] })
   }
-  await events.happened(tx, 'member.joined', { member_id: member.id }, { actor: member })
+  await events.record(tx, 'member.joined', { member_id: member.id }, { actor: member })
   return member
 }
 

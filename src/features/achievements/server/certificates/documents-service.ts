@@ -12,7 +12,7 @@ import { findCertificate, findLastPlace, listRevokedPlaces } from './queries.ts'
 import { STATUS_LIST_LENGTH, statusListOf } from './status-list.ts'
 
 /** What verifiers look up may be so old. */
-const KEPT_MS = 60_000
+const CACHE_TTL_MS = 60_000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const LIST = /^[1-9]\d{0,6}$/
 
@@ -50,7 +50,8 @@ async function makeCredential(kernel: Kernel, certificateId: string): Promise<Pu
 /** What other verifiers look up: the keys, the lists of what is revoked, and each credential. */
 export function declareDocuments(kernel: Kernel): void {
   type Make = (params: Record<string, string>) => Promise<PublicDocument>
-  const declare = (path: string, make: Make, keptMs = KEPT_MS) => kernel.documents.declare(path, { keptMs, make })
+  const declare = (path: string, make: Make, cacheTtlMs = CACHE_TTL_MS) =>
+    kernel.documents.declare(path, { cacheTtlMs, make })
   declare('/.well-known/did.json', async () => {
     const { settings, db } = kernel
     return asDocument('application/did+json', didDocument(settings, await listKeys(db)))

@@ -22,10 +22,10 @@ const APART = { savepoint: 'achievements.places' }
 
 /** Keeps the board as profiles and choices have it. */
 export function keepPlaces({ events }: Kernel): void {
-  events.inTheSame('profile.changed', (tx, { data }) => place(tx, [data.member_id]), APART)
-  events.inTheSame('visibility.chosen', (tx, { data }) => place(tx, [data.member_id]), APART)
-  events.inTheSame('member.access_changed', (tx, { data }) => place(tx, [data.member_id]), APART)
+  events.handleInTransaction('profile.changed', (tx, { data }) => place(tx, [data.member_id]), APART)
+  events.handleInTransaction('visibility.chosen', (tx, { data }) => place(tx, [data.member_id]), APART)
+  events.handleInTransaction('member.access_changed', (tx, { data }) => place(tx, [data.member_id]), APART)
   for (const type of ['institution.merged', 'institution.parted'] as const) {
-    events.inTheSame(type, async (tx, { data }) => place(tx, await membersOfMerge(tx, data.merge_id)), APART)
+    events.handleInTransaction(type, async (tx, { data }) => place(tx, await membersOfMerge(tx, data.merge_id)), APART)
   }
 }

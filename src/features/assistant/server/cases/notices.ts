@@ -5,7 +5,7 @@ import { tellConversation } from './topic-service.ts'
 
 /** The answer itself went by mail; in the bell stands that it is there, and who has the conversation open sees it. */
 export const tellOfAnswers = (kernel: Kernel): void =>
-  kernel.events.inTheSame('feedback.answered', async (tx, { data }) => {
+  kernel.events.handleInTransaction('feedback.answered', async (tx, { data }) => {
     const session = await sessionOfCase(tx, data.message_id)
     if (!session?.member_id) return
     await tellConversation(kernel, tx, session.id)

@@ -6,7 +6,7 @@ import { classifyAll, restateMember } from './service.ts'
 /** Follows who joins and what they say of themselves, and asks all rules again each night: roles change without an event. */
 export function keepClasses(kernel: Kernel): void {
   const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => restateMember(kernel, tx, data.member_id)
-  kernel.events.afterwards('cleanup.classes', {
+  kernel.events.subscribe('cleanup.classes', {
     version: 1,
     reset: forgetAllAutomatic,
     on: { 'member.joined': ofMember, 'profile.changed': ofMember },

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import { readingTogether } from '#server/data/sharing/reading-together.ts'
+import { batchedRead } from '#server/data/sharing/reading-together.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isIn, mayRead } from '../policy.ts'
 import {
@@ -46,7 +46,7 @@ const keyOf = (channelId: string, memberId: string): string => `${channelId} ${m
 
 /** Whether a member may have a channel's log told: thousands who come back after a start are asked for together. */
 export const openFollowable = (db: Db) =>
-  readingTogether(async (asked: readonly ReaderOf[]) => {
+  batchedRead(async (asked: readonly ReaderOf[]) => {
     const channels = (await listChannelOfEach(db, asked)).filter(isReadable)
     const readable = new Set(channels.map(({ id, reader_id: readerId }) => keyOf(id, readerId)))
     return asked.map(({ channelId, memberId }) => readable.has(keyOf(channelId, memberId)))

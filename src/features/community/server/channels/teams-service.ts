@@ -60,14 +60,14 @@ async function archiveTeam(kernel: Kernel, tx: Tx, paperId: string | null): Prom
 export function keepTeams(kernel: Kernel): void {
   const { events } = kernel
   const settle = (tx: Tx, { data }: { data: { paper_id: string } }) => settleTeam(kernel, tx, data.paper_id)
-  events.inTheSame('teammate.left', settle)
-  events.inTheSame('invitation.accepted', settle)
-  events.inTheSame('guest.joined', settle)
-  events.inTheSame('guest.left', settle)
-  events.inTheSame('claim.approved', async (tx, { data }) => {
+  events.handleInTransaction('teammate.left', settle)
+  events.handleInTransaction('invitation.accepted', settle)
+  events.handleInTransaction('guest.joined', settle)
+  events.handleInTransaction('guest.left', settle)
+  events.handleInTransaction('claim.approved', async (tx, { data }) => {
     const paperId = await paperIdOfProject(tx, data.project_id)
     if (paperId !== undefined) await settleTeam(kernel, tx, paperId)
   })
-  events.inTheSame('paper.published', (tx, { data }) => archiveTeam(kernel, tx, data.workspace_paper_id))
-  events.inTheSame('paper.closed', (tx, { data }) => archiveTeam(kernel, tx, data.paper_id))
+  events.handleInTransaction('paper.published', (tx, { data }) => archiveTeam(kernel, tx, data.workspace_paper_id))
+  events.handleInTransaction('paper.closed', (tx, { data }) => archiveTeam(kernel, tx, data.paper_id))
 }

@@ -39,7 +39,7 @@ const mentors = (leftAt: Date | null) =>
       .onConflict((conflict) => conflict.columns(['paper_id', 'member_id']).doUpdateSet({ left_at: leftAt }))
       .execute()
     const data = { paper_id: paperId, member_id: mentor.id }
-    await testApp.kernel.events.happened(tx, leftAt ? 'guest.left' : 'guest.joined', data, { actor: lead })
+    await testApp.kernel.events.record(tx, leftAt ? 'guest.left' : 'guest.joined', data, { actor: lead })
   })
 
 test('a team has a channel of its own, which nobody else sees, whatever their role', async () => {
@@ -101,7 +101,7 @@ test('who is taken off the team is out of it within a second, in open tabs too',
       member_id: colleague.id,
       departure_id: crypto.randomUUID(),
     }
-    await testApp.kernel.events.happened(tx, 'teammate.left', departure, { actor: lead })
+    await testApp.kernel.events.record(tx, 'teammate.left', departure, { actor: lead })
   })
   await vi.waitFor(() => expect(holding.of('channel_closed')).toHaveLength(1), { timeout: 1_000, interval: 5 })
   expect(performance.now() - since).toBeLessThan(1_000)
@@ -114,7 +114,7 @@ test('who is taken off the team is out of it within a second, in open tabs too',
 test('it is archived when the paper is closed', async () => {
   const { id: channelId } = await open(lead)
   await transact(testApp.kernel, (tx) =>
-    testApp.kernel.events.happened(
+    testApp.kernel.events.record(
       tx,
       'paper.closed',
       { paper_id: paperId, project_id: crypto.randomUUID(), as: 'withdrawn' },

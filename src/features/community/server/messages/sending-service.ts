@@ -6,7 +6,7 @@ import { invalidField } from '#shared/calls/failure.ts'
 import { MESSAGE_MISSING } from '../../limits.ts'
 import type { NewMessage } from '../../message-contract.ts'
 import { type FindDestination, type Posting, type Sent, SentMeanwhile, storeAll, storeOne } from './storing-service.ts'
-import { together } from './together.ts'
+import { storeInBatch } from './together.ts'
 
 type Sending = {
   message: NewMessage
@@ -28,7 +28,7 @@ export async function send(kernel: Kernel, actor: Actor, { message, ...place }: 
   const { findDestination } = place
   const alone = () => transact(kernel, (tx) => storeOne(kernel, tx, { posting, findDestination }))
   const all = (postings: Posting[]) => transact(kernel, (tx) => storeAll(kernel, tx, { postings, findDestination }))
-  const once = () => (isOnCondition() ? alone() : together(kernel, { ...place, alone, all }, posting))
+  const once = () => (isOnCondition() ? alone() : storeInBatch(kernel, { ...place, alone, all }, posting))
   try {
     return await once()
   } catch (error) {

@@ -96,7 +96,7 @@ async function write(kernel: Kernel, tx: Tx, { postings, destination }: Writing)
   for (const [index, { actor, message }] of postings.entries()) {
     const { id } = rows[index]!
     await attach(tx, id, { ids: idsOf(message.attachments), ownerId: actor.id })
-    await kernel.events.happened(tx, 'message.posted', { message_id: id }, { actor })
+    await kernel.events.record(tx, 'message.posted', { message_id: id }, { actor })
   }
   await destination.tell(rows)
   return rows

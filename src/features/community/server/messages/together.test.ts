@@ -5,7 +5,7 @@ import { type HeldSocket, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { chat, read } from '../testing.ts'
-import { together } from './together.ts'
+import { storeInBatch } from './together.ts'
 
 const PEOPLE = 12
 const EACH = 6
@@ -72,7 +72,7 @@ test(
 test('what brings down all that it is stored with is no fault of the others', async () => {
   const tries: number[][] = []
   const stored = (item: number) =>
-    together(
+    storeInBatch(
       testApp.kernel,
       {
         key: 'the same',
@@ -110,7 +110,7 @@ async function triesOfTen(atOnce: number): Promise<number[][]> {
   }
   const stored: Promise<void>[] = []
   for (let item = 0; item < 10; item += 1) {
-    stored.push(together(testApp.kernel, { key: `at once ${atOnce}`, atOnce, alone: alone(item), all }, item))
+    stored.push(storeInBatch(testApp.kernel, { key: `at once ${atOnce}`, atOnce, alone: alone(item), all }, item))
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all(stored)

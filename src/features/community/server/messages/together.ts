@@ -84,7 +84,11 @@ function openTogether() {
 const opened = new WeakMap<Kernel, ReturnType<typeof openTogether>>()
 
 /** Stores something in a transaction that it may share with others of the same key. @throws what storing it alone does */
-export function together<Item, Result>(kernel: Kernel, storing: Storing<Item, Result>, item: Item): Promise<Result> {
+export function storeInBatch<Item, Result>(
+  kernel: Kernel,
+  storing: Storing<Item, Result>,
+  item: Item,
+): Promise<Result> {
   const known = opened.get(kernel) ?? openTogether()
   opened.set(kernel, known)
   return new Promise<Result>((resolve, reject) => {

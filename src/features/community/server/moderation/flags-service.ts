@@ -28,7 +28,7 @@ export const flagMessage = (
     const now = kernel.now()
     const { id } = await waitingReport(tx, messageId, now)
     await addFlag(tx, { report_id: id, member_id: actor.id, reason, flagged_at: now })
-    await kernel.events.happened(tx, 'message.flagged', { report_id: id, message_id: messageId }, { actor })
+    await kernel.events.record(tx, 'message.flagged', { report_id: id, message_id: messageId }, { actor })
     return { message: THANKS }
   })
 

@@ -20,7 +20,7 @@ const count = (tx: Tx, { type, at }: { type: CountedDaily; at: Date }) => addToD
 
 /** Counts what happens, day by day. */
 export const keepDays = ({ events }: Kernel): void =>
-  events.afterwards('control.daily', {
+  events.subscribe('control.daily', {
     version: 1,
     reset: deleteDays,
     on: {

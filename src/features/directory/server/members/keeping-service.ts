@@ -76,7 +76,7 @@ export const keepDirectory = ({ events }: Kernel): void => {
   const ofMember = (tx: Tx, { data }: { data: { member_id: string } }) => restate(tx, [data.member_id])
   const ofInstitution = async (tx: Tx, { data }: { data: { institution_id: string; merge_id: string } }) =>
     restateAll(tx, await membersOfMerge(tx, data.merge_id))
-  events.afterwards('directory.members', {
+  events.subscribe('directory.members', {
     version: 6,
     reset: dropAllEntries,
     on: {

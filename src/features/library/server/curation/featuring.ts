@@ -24,7 +24,7 @@ export async function featurePaper(
     const now = kernel.now()
     await setFeatured(tx, paper.id, { reason: featured ? reason : null, now })
     const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }
-    await kernel.events.happened(tx, 'paper.featured', named, { actor: admin })
+    await kernel.events.record(tx, 'paper.featured', named, { actor: admin })
     await kernel.pubsub.publish(tx, 'library')
     await logAdminAction(tx, {
       actor: admin,

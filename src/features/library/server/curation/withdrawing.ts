@@ -41,7 +41,7 @@ async function store(acting: Acting, id: string, change: Withdrawal): Promise<vo
   await kernel.pubsub.publish(tx, 'library')
   if (withdrawn && !paper.withdrawn_at) {
     const named = { paper_id: paper.id, workspace_paper_id: paper.workspace_paper_id }
-    await kernel.events.happened(tx, 'paper.withdrawn', named, { actor: admin })
+    await kernel.events.record(tx, 'paper.withdrawn', named, { actor: admin })
   }
   await logAdminAction(tx, {
     actor: admin,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Download } from '#server/http/download.ts'
-import { keepDownloads } from './kept-downloads.ts'
+import { createDownloadCache } from './kept-downloads.ts'
 
 const aFile = (size: number, isWhole = true) => ({
   download: new Download({ bytes: Buffer.alloc(size), type: 'text/plain', fileName: 'x' }),
@@ -8,7 +8,7 @@ const aFile = (size: number, isWhole = true) => ({
 })
 
 test('those who ask at the same time wait for one making', async () => {
-  const take = keepDownloads(100)
+  const take = createDownloadCache(100)
   const make = vi.fn(async () => aFile(10))
   const all = await Promise.all([take('a', make), take('a', make), take('a', make)])
   expect(new Set(all).size).toBe(1)
@@ -17,7 +17,7 @@ test('those who ask at the same time wait for one making', async () => {
 })
 
 test('what was asked for longest ago goes when there is no room', async () => {
-  const take = keepDownloads(100)
+  const take = createDownloadCache(100)
   const make = vi.fn(async () => aFile(40))
   for (const key of ['a', 'b', 'a', 'c', 'a']) await take(key, make)
   expect(make).toHaveBeenCalledTimes(3)
@@ -26,13 +26,13 @@ test('what was asked for longest ago goes when there is no room', async () => {
 })
 
 test('what could not be made is made anew', async () => {
-  const take = keepDownloads(100)
+  const take = createDownloadCache(100)
   await expect(take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect((await take('a', async () => aFile(1))).bytes).toHaveLength(1)
 })
 
 test('what is not whole is given to those who wait for it, and made anew for the next', async () => {
-  const take = keepDownloads(100)
+  const take = createDownloadCache(100)
   const make = vi.fn(async () => aFile(10, make.mock.calls.length > 1))
   const [first, second] = await Promise.all([take('a', make), take('a', make)])
   expect([first === second, make.mock.calls.length]).toEqual([true, 1])

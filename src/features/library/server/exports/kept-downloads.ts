@@ -8,7 +8,7 @@ export type MadeDownload = { download: Download; isWhole: boolean }
  * Files made once and kept while there is room; those asked for longest ago go first. Whoever asks for one that is being
  * made waits for it. The key must change with the content: nothing here is ever out of date, only out of use.
  */
-export function keepDownloads(bytesMax: number) {
+export function createDownloadCache(bytesMax: number) {
   const kept = new LRUCache<string, MadeDownload, () => Promise<MadeDownload>>({
     maxSize: bytesMax,
     sizeCalculation: ({ download }) => Math.max(1, download.bytes.length),

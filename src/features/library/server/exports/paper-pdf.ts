@@ -10,7 +10,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { PublishedArticle } from '#formats/article/published.ts'
 import { pageAddress } from '../addresses.ts'
 import { fileNameOf } from './service.ts'
-import { keepDownloads, type MadeDownload } from './kept-downloads.ts'
+import { createDownloadCache, type MadeDownload } from './kept-downloads.ts'
 import { pdfData } from './pdf-data.ts'
 import { picturesToPrint } from './pdf-pictures.ts'
 import { readPaper } from '../reading/service.ts'
@@ -75,7 +75,7 @@ type Asking = { reader: Actor | undefined; request: CallRequest }
 
 /** Papers as PDF, each made once until it changes. Taking one is a reading of the paper (scholarly.md, "Counting views"). */
 export function openPdfs(kernel: Kernel, recordView: RecordView) {
-  const take = keepDownloads(KEPT_BYTES_MAX)
+  const take = createDownloadCache(KEPT_BYTES_MAX)
   const make = makeUnlessResting(kernel)
   /** @throws Failure not_found */
   return async (idOrPaperId: string, asking: Asking): Promise<Download> => {

@@ -73,7 +73,7 @@ export function chooseResearcher(kernel: Kernel, admin: Actor, { month, member_i
     const now = kernel.now()
     const row = { month: firstDay(month), member_id, reason, chosen_by: admin.id, chosen_at: now }
     await setResearcher(tx, row)
-    await kernel.events.happened(tx, 'researcher.chosen', { member_id }, { actor: admin })
+    await kernel.events.record(tx, 'researcher.chosen', { member_id }, { actor: admin })
     await kernel.pubsub.publish(tx, 'library')
     const action = 'library: choose researcher of the month'
     await logAdminAction(tx, {

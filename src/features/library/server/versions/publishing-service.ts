@@ -145,6 +145,6 @@ export async function publishPaper(kernel: Kernel, tx: Tx, publication: Publicat
   await kernel.pubsub.publish(tx, 'library')
   const { workspacePaperId: workspace_paper_id, questionId: question_id, actor } = publication
   const named = { paper_id: id, workspace_paper_id, version: 1, question_id, author_ids: authorIds }
-  await kernel.events.happened(tx, 'paper.published', named, { actor })
+  await kernel.events.record(tx, 'paper.published', named, { actor })
   return { id, publicNumber }
 }

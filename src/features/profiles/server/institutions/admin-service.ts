@@ -68,7 +68,7 @@ export const merge = (
       throw new Failure('conflict', 'This one was merged into another. Please undo that first.')
     const merging = { institutionId, intoId: other.root_id, byId: actor.id, now: kernel.now() }
     const merge_id = await mergeInto(tx, merging)
-    await kernel.events.happened(tx, 'institution.merged', { institution_id: institutionId, merge_id }, { actor })
+    await kernel.events.record(tx, 'institution.merged', { institution_id: institutionId, merge_id }, { actor })
     await log(kernel, tx, { actor, action: 'institution.merge', target: `${one.name} into ${other.name}` })
     return { merge_id }
   })
@@ -82,7 +82,7 @@ export const undo = (kernel: Kernel, actor: Actor, mergeId: string) =>
     const { name } = await existing(tx, merged.institution_id)
     await part(tx, merged.institution_id)
     const data = { institution_id: merged.institution_id, merge_id: mergeId }
-    await kernel.events.happened(tx, 'institution.parted', data, { actor })
+    await kernel.events.record(tx, 'institution.parted', data, { actor })
     await log(kernel, tx, { actor, action: 'institution.part', target: name })
     return { undone: true as const }
   })

@@ -25,7 +25,7 @@ export async function chooseVisibility(
   const named = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(named).length > 0) {
     await saveVisibility(tx, memberId, { chosen: named, now: kernel.now() })
-    await kernel.events.happened(tx, 'visibility.chosen', { member_id: memberId }, { actor: { id: memberId } })
+    await kernel.events.record(tx, 'visibility.chosen', { member_id: memberId }, { actor: { id: memberId } })
   }
   return visibilityOf(tx, memberId)
 }

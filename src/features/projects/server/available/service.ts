@@ -3,7 +3,7 @@ import { paperIdsOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Kernel } from '#server/kernel.ts'
 import type { CallRequest } from '#server/http/serve.ts'
-import { sharedReads } from '#server/data/sharing/shared-reads.ts'
+import { singleFlight } from '#server/data/sharing/shared-reads.ts'
 import type { AvailableFilters } from '../../available-filters.ts'
 import type { AvailableProject } from '../../contract.ts'
 import { countListedProjects, listOpenProjects } from './queries.ts'
@@ -18,7 +18,7 @@ type Asking = {
 /** The open projects, newest first; their total goes into X-Total-Count, since the list itself is bare. */
 export function openAvailable({ db, now }: Pick<Kernel, 'db' | 'now'>) {
   // Counting reads every project of the list; those who ask at the same time share it.
-  const count = sharedReads((key: string) => countListedProjects(db, JSON.parse(key) as AvailableFilters))
+  const count = singleFlight((key: string) => countListedProjects(db, JSON.parse(key) as AvailableFilters))
 
   return async ({ actor, query, request }: Asking): Promise<AvailableProject[]> => {
     const { page, size, ...filters } = query

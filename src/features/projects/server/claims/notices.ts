@@ -41,7 +41,7 @@ async function tellOfClaim(
 
 export function tellOfClaims(kernel: Kernel): void {
   for (const type of Object.keys(LETTERS) as (keyof typeof LETTERS)[]) {
-    kernel.events.inTheSame(type, (tx, { data }) =>
+    kernel.events.handleInTransaction(type, (tx, { data }) =>
       tellOfClaim(kernel, tx, { id: data.claim_id, letterOf: LETTERS[type] }),
     )
   }

@@ -4,7 +4,7 @@ import { profilesByIds } from '#features/profiles/server/public.ts'
 import { questionsAround } from '#features/questions/server/public.ts'
 import { type PaperOfMember, papersOfMember, reviewsAskedOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { sharedReads } from '#server/data/sharing/shared-reads.ts'
+import { singleFlight } from '#server/data/sharing/shared-reads.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { paginationOf } from '#shared/calls/pagination.ts'
 import type { ActiveProject, Dashboard } from '../../contract.ts'
@@ -75,7 +75,7 @@ async function readDashboard(kernel: Kernel, actor: Actor, countOpen: () => Prom
 /** Everything that a member's dashboard shows, counted from what is stored. */
 export function openDashboard(kernel: Kernel): (actor: Actor) => Promise<Dashboard> {
   // Counting reads every open project; those who ask at the same time share it.
-  const count = sharedReads(() => countOpenProjects(kernel.db))
+  const count = singleFlight(() => countOpenProjects(kernel.db))
   return (actor) => readDashboard(kernel, actor, () => count('open'))
 }
 

@@ -1,4 +1,4 @@
-import { holdPresent } from '#features/accounts/server/public.ts'
+import { lockActiveMember } from '#features/accounts/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
 import type { Tx } from '#server/data/transact.ts'
@@ -113,13 +113,13 @@ export async function decideSuggestion(
   const decided = { status, notes, decidedBy: actor.id, now }
   const about = { title: row.title, memberId: row.member_id, status }
   const named = { suggestion_id: id, member_id: row.member_id }
-  await kernel.events.happened(tx, HAPPENED[decision.decision], named, { actor })
+  await kernel.events.record(tx, HAPPENED[decision.decision], named, { actor })
   if (status !== suggestionStates.approved) {
     await setSuggestionDecided(tx, id, decided)
     return { ...about, project: undefined }
   }
   // They would lead its paper: either they are seen to have left, or their leaving sees the paper.
-  if (kind === 'proposal' && !(await holdPresent(tx, row.member_id))) throw new Failure('conflict', PROPOSER_LEFT)
+  if (kind === 'proposal' && !(await lockActiveMember(tx, row.member_id))) throw new Failure('conflict', PROPOSER_LEFT)
   const project = await openProjectOf(tx, row, decision)
   if (kind === 'proposal') await holdPlace(tx, row, { projectId: project.id, by: decision })
   await setSuggestionDecided(tx, id, { ...decided, projectId: project.id })

@@ -66,6 +66,8 @@ async function tellOfSuggestion(
 export function tellOfSuggestions(kernel: Kernel): void {
   for (const type of Object.keys(OF_PROPOSALS) as (keyof typeof OF_PROPOSALS)[]) {
     const letters = { proposal: OF_PROPOSALS[type], refined_question: OF_REFINED_QUESTIONS[type] }
-    kernel.events.inTheSame(type, (tx, { data }) => tellOfSuggestion(kernel, tx, { id: data.suggestion_id, letters }))
+    kernel.events.handleInTransaction(type, (tx, { data }) =>
+      tellOfSuggestion(kernel, tx, { id: data.suggestion_id, letters }),
+    )
   }
 }

@@ -136,12 +136,12 @@ async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   // Who waited in line for the same project has their place now; one that was held for them goes to the next.
   const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
   if (wait) await settleLine(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
-  await kernel.events.happened(tx, 'invitation.accepted', named(invitation), { actor })
+  await kernel.events.record(tx, 'invitation.accepted', named(invitation), { actor })
 }
 
 async function decline(kernel: Kernel, tx: Tx, { actor, project, invitation }: Answering): Promise<void> {
   await endUnanswered(kernel, tx, { project, invitations: [invitation], event: 'decline' })
-  await kernel.events.happened(tx, 'invitation.declined', named(invitation), { actor })
+  await kernel.events.record(tx, 'invitation.declined', named(invitation), { actor })
 }
 
 type Answer = { invitationId: string; accept: boolean }

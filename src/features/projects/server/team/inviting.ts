@@ -105,7 +105,7 @@ async function send(kernel: Kernel, tx: Tx, { actor, invitee, team, project, too
     await mailInvitation(kernel, tx, { paper: team, by: actor, endsAt, email: invitee.email, token })
   }
   const sent = { invitation_id: invitation.id, paper_id: team.paperId, project_id: project.id }
-  await kernel.events.happened(tx, 'invitation.sent', sent, { actor })
+  await kernel.events.record(tx, 'invitation.sent', sent, { actor })
   return presentInvitation(invitation, toMailbox && !kernel.mail.canSend ? teamLink(kernel, token) : null)
 }
 

@@ -30,12 +30,12 @@ export async function sweepInvitations(kernel: Kernel): Promise<void> {
 
 function tellTeams(kernel: Kernel): void {
   kernel.mail.declareLink(`${INVITATION_PATH}?token=`, (db, token) => isOpenByToken(db, hashToken(token), kernel.now()))
-  kernel.events.inTheSame('invitation.sent', (tx, event) => tellInvited(kernel, tx, event))
-  kernel.events.inTheSame('invitation.accepted', (tx, event) => tellJoined(kernel, tx, event))
-  kernel.events.inTheSame('claim.approved', (tx, event) => tellClaimed(kernel, tx, event))
-  kernel.events.inTheSame('invitation.declined', (tx, event) => tellDeclined(kernel, tx, event))
-  kernel.events.inTheSame('teammate.left', (tx, event) => tellLeft(kernel, tx, event))
-  kernel.events.inTheSame('lead.passed', (tx, event) => tellLeadPassed(kernel, tx, event))
+  kernel.events.handleInTransaction('invitation.sent', (tx, event) => tellInvited(kernel, tx, event))
+  kernel.events.handleInTransaction('invitation.accepted', (tx, event) => tellJoined(kernel, tx, event))
+  kernel.events.handleInTransaction('claim.approved', (tx, event) => tellClaimed(kernel, tx, event))
+  kernel.events.handleInTransaction('invitation.declined', (tx, event) => tellDeclined(kernel, tx, event))
+  kernel.events.handleInTransaction('teammate.left', (tx, event) => tellLeft(kernel, tx, event))
+  kernel.events.handleInTransaction('lead.passed', (tx, event) => tellLeadPassed(kernel, tx, event))
 }
 
 export const teamRoutes: FeaturePlugin = (kernel, serveAnyone) => {

@@ -1,4 +1,4 @@
-import { holdPresent, membersByIds } from '#features/accounts/server/public.ts'
+import { lockActiveMember, membersByIds } from '#features/accounts/server/public.ts'
 import { profilesByIds } from '#features/profiles/server/public.ts'
 import { handOverPaper, leavePaper, type Team, teamOf } from '#features/workspace/server/public.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -81,7 +81,7 @@ async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, 
   })
   await settleLine(kernel, tx, await movePlaces(tx, project.id, { places: -1, students: -1 }))
   const left = { departure_id: id, paper_id: team.paperId, project_id: project.id, member_id: memberId }
-  await kernel.events.happened(tx, 'teammate.left', left, { actor: { id: byId } })
+  await kernel.events.record(tx, 'teammate.left', left, { actor: { id: byId } })
 }
 
 type Departure = { paperId: string; memberId: string; reason: string }
@@ -106,7 +106,7 @@ export function depart(kernel: Kernel, actor: Actor, { paperId, memberId, reason
 /** Makes another member of the team its lead. @throws Failure forbidden for all but the lead, conflict */
 export function handOver(kernel: Kernel, actor: Actor, { paperId, memberId }: { paperId: string; memberId: string }) {
   return transact(kernel, async (tx) => {
-    const isPresent = await holdPresent(tx, memberId)
+    const isPresent = await lockActiveMember(tx, memberId)
     const { team, project } = await lockTeam(kernel, tx, paperId)
     if (!isOnTeam(actor, team.members)) throw notFound()
     if (!isLead(actor, team.members)) throw new Failure('forbidden', 'Only the lead hands over the lead.')
@@ -116,7 +116,7 @@ export function handOver(kernel: Kernel, actor: Actor, { paperId, memberId }: { 
     await handOverPaper(tx, { paperId, memberId })
     const name = (await membersByIds(tx, [memberId])).get(memberId)?.name
     const passed = { paper_id: paperId, project_id: project.id, member_id: memberId, as: 'handed_over' } as const
-    await kernel.events.happened(tx, 'lead.passed', passed, { actor })
+    await kernel.events.record(tx, 'lead.passed', passed, { actor })
     return { message: `${name} leads the team now.` }
   })
 }

@@ -32,7 +32,7 @@ async function settleTeam(kernel: Kernel, tx: Tx, { paperId, projectId, memberId
   const { lead } = outcome
   await passLead(tx, { paperId, memberId: lead })
   const passed = { paper_id: paperId, project_id: projectId, member_id: lead, as: 'lead_left' } as const
-  await kernel.events.happened(tx, 'lead.passed', passed, { actor: { id: memberId } })
+  await kernel.events.record(tx, 'lead.passed', passed, { actor: { id: memberId } })
 }
 
 /**

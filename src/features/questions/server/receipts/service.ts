@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db.ts'
-import { gathering } from '#server/data/gathering.ts'
+import { batchBeforeCommit } from '#server/data/gathering.ts'
 import type { Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { questionStates } from '../../states.ts'
@@ -54,12 +54,12 @@ async function sendDue(kernel: Kernel, tx: Tx, questionIds: string[]): Promise<v
  * question is stored all the same. What is handled together is counted and queued together, in as many statements as one.
  */
 export function followReceipts(kernel: Kernel): void {
-  const gather = gathering<string, Tx>({
+  const gather = batchBeforeCommit<string, Tx>({
     gather: 'events',
     act: 'handlers',
     on: (tx, questionIds) => sendDue(kernel, tx, questionIds),
   })
-  kernel.events.afterwards('questions.receipts', {
+  kernel.events.subscribe('questions.receipts', {
     version: 1,
     pace: { atOnce: TAKEN_AT_ONCE, breatheMs: BREATHE_MS },
     on: { 'question.asked': (tx, { data }) => gather(tx, data.question_id) },

@@ -50,7 +50,7 @@ async function answer(kernel: Kernel, message: Locked, { tx, verdict, actor, now
     ...answerMail({ ...message, email, text, actorName: actor.name }),
     ...(message.member_id ? { fallback: { place: 'member', id: message.member_id } } : {}),
   })
-  await kernel.events.happened(tx, 'feedback.answered', { message_id: id }, { actor })
+  await kernel.events.record(tx, 'feedback.answered', { message_id: id }, { actor })
   return true
 }
 

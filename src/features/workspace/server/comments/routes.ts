@@ -5,7 +5,7 @@ import { COMMENTS_TOPIC } from './anchors-service.ts'
 import { mayReadComments, readComments, resolveThread, takeBackComment, writeComment } from './service.ts'
 
 export const commentsRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.events.inTheSame('comment.written', (tx, { data }) => tellCommented(kernel, tx, data.comment_id))
+  kernel.events.handleInTransaction('comment.written', (tx, { data }) => tellCommented(kernel, tx, data.comment_id))
   kernel.live.topic(COMMENTS_TOPIC, {
     is: 'state',
     id: 'uuid',

@@ -155,7 +155,7 @@ export const writeComment = (kernel: Kernel, actor: Actor, written: Written): Pr
     }
     // An answer says that it is not settled after all.
     if (thread.resolved_at) await setResolved(tx, { id: thread.id, resolvedAt: null, resolvedBy: null })
-    await kernel.events.happened(tx, 'comment.written', { comment_id: id, paper_id: paperId }, { actor })
+    await kernel.events.record(tx, 'comment.written', { comment_id: id, paper_id: paperId }, { actor })
     await kernel.pubsub.publish(tx, commentsTopic(paperId))
     return present(tx, row, thread)
   })

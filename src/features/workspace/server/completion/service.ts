@@ -16,7 +16,7 @@ type Change = { paper: Pick<PaperRow, 'id' | 'project_id'>; memberId: string }
  */
 export async function noteCompleted(kernel: Kernel, tx: Tx, { paper, memberId: by }: Change): Promise<void> {
   if (!(await markCompleted(tx, paper.id, { by, now: kernel.now() }))) return
-  await kernel.events.happened(
+  await kernel.events.record(
     tx,
     'paper.completed',
     { paper_id: paper.id, project_id: paper.project_id },

@@ -7,8 +7,12 @@ import { askForExtension, readExtensions } from './service.ts'
 
 /** By when a paper is due, and requests for more time. */
 export const deadlinesRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.events.inTheSame('extension.asked', (tx, { data }) => tellExtensionAsked(kernel, tx, data.extension_id))
-  kernel.events.inTheSame('extension.decided', (tx, { data }) => tellExtensionDecided(kernel, tx, data.extension_id))
+  kernel.events.handleInTransaction('extension.asked', (tx, { data }) =>
+    tellExtensionAsked(kernel, tx, data.extension_id),
+  )
+  kernel.events.handleInTransaction('extension.decided', (tx, { data }) =>
+    tellExtensionDecided(kernel, tx, data.extension_id),
+  )
   kernel.jobs.schedule('workspace.remind-of-deadlines', '7 * * * *', () => remindOfDeadlines(kernel))
   serve(extensionsCalls, 'GET /api/student/papers/:paperId/extensions', ({ params }, actor) =>
     readExtensions(kernel, actor, params.paperId),

@@ -80,7 +80,7 @@ export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, 
       decided_by: null,
     })
     const asked = { extension_id: row.id, paper_id: paperId }
-    await kernel.events.happened(tx, 'extension.asked', asked, { actor })
+    await kernel.events.record(tx, 'extension.asked', asked, { actor })
     return { extension: presentExtension(row) }
   })
 
@@ -113,6 +113,6 @@ export async function decideExtension(kernel: Kernel, { tx, id, decision, notes,
   const status = outcomeOf(actor, { row, standing, decision })
   await setExtensionDecided(tx, id, { status, notes, decidedBy: actor.id, now })
   if (decision === 'approved') await setDueAt(tx, paper.id, extended(paper.due_at ?? now, row.weeks, now))
-  await kernel.events.happened(tx, 'extension.decided', { extension_id: id, paper_id: paper.id }, { actor })
+  await kernel.events.record(tx, 'extension.decided', { extension_id: id, paper_id: paper.id }, { actor })
   return { status: spelled(status), target: `paper “${paper.title}”` }
 }

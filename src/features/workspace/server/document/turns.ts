@@ -13,8 +13,8 @@ export function noteTurns(kernel: Kernel): void {
       await addVersion(tx, { paperId: data.paper_id, reason, madeBy: actorId, now: kernel.now() })
       await tellRightsChanged(kernel, tx, data.paper_id)
     }
-  kernel.events.inTheSame('paper.submitted', note('submitted'))
-  kernel.events.inTheSame('paper.accepted', note('decided'))
-  kernel.events.inTheSame('paper.sent_back', note('decided'))
-  kernel.events.inTheSame('paper.rejected', note('decided'))
+  kernel.events.handleInTransaction('paper.submitted', note('submitted'))
+  kernel.events.handleInTransaction('paper.accepted', note('decided'))
+  kernel.events.handleInTransaction('paper.sent_back', note('decided'))
+  kernel.events.handleInTransaction('paper.rejected', note('decided'))
 }

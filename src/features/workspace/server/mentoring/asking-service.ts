@@ -109,7 +109,7 @@ async function ask(kernel: Kernel, tx: Tx, { standing, mentorship, offer, draft 
     await mailReviewAsked(kernel, tx, { linked: await linkFor(kernel, tx, { standing, offer }), draft, dueAt })
   }
   const asked = { mentorship_id: mentorship.id, paper_id: paper.id, draft }
-  await kernel.events.happened(tx, 'mentor.asked', asked, { actor: null })
+  await kernel.events.record(tx, 'mentor.asked', asked, { actor: null })
   await tellPaper(kernel, tx, paper.id)
 }
 
@@ -141,7 +141,7 @@ export async function noteReached(kernel: Kernel, tx: Tx, { id, ...before }: Pap
   if (!paper) return
   for (const { moment, event, is } of open) {
     if (!is(paper) || !(await markReached(tx, id, { moment, now: kernel.now() }))) continue
-    await kernel.events.happened(tx, event, { paper_id: id, project_id: paper.project_id }, { actor: null })
+    await kernel.events.record(tx, event, { paper_id: id, project_id: paper.project_id }, { actor: null })
   }
 }
 

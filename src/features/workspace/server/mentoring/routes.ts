@@ -6,12 +6,12 @@ import { answerReview, readMentoring } from './service.ts'
 
 /** Clinicians who offered to mentor: who they are to a paper, and what they are asked for. */
 export const mentoringRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.events.inTheSame('claim.approved', (tx, { data }) => offerToMentors(kernel, tx, data.project_id))
-  kernel.events.inTheSame('paper.half_written', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
-  kernel.events.inTheSame('paper.ready', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
-  kernel.events.inTheSame('paper.submitted', (tx, { data }) => lapseOn(tx, data.paper_id))
-  kernel.events.inTheSame('paper.closed', (tx, { data }) => lapseOn(tx, data.paper_id))
-  kernel.events.inTheSame('guest.left', (tx, { data }) =>
+  kernel.events.handleInTransaction('claim.approved', (tx, { data }) => offerToMentors(kernel, tx, data.project_id))
+  kernel.events.handleInTransaction('paper.half_written', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
+  kernel.events.handleInTransaction('paper.ready', (tx, { data }) => askMentors(kernel, tx, data.paper_id))
+  kernel.events.handleInTransaction('paper.submitted', (tx, { data }) => lapseOn(tx, data.paper_id))
+  kernel.events.handleInTransaction('paper.closed', (tx, { data }) => lapseOn(tx, data.paper_id))
+  kernel.events.handleInTransaction('guest.left', (tx, { data }) =>
     endMentoring(kernel, tx, { paperId: data.paper_id, memberId: data.member_id }),
   )
   kernel.jobs.schedule('workspace.mind-mentors', '52 * * * *', () => mindMentors(kernel))

@@ -87,7 +87,7 @@ export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, ans
     if ('refused' in step) throw new Failure('conflict', step.refused)
     await setAnswered(tx, { id: own.id, draft }, { status: step.status, note, now: kernel.now() })
     const answered = { mentorship_id: own.id, paper_id: paperId, draft }
-    if (answer === 'done') await kernel.events.happened(tx, 'draft.reviewed', answered, { actor })
+    if (answer === 'done') await kernel.events.record(tx, 'draft.reviewed', answered, { actor })
     if (creditByName !== undefined) await setCredit(tx, own.id, creditByName)
     const to = (await findTeams(tx, [paperId])).map(({ member_id: id }) => id)
     await tellAnswered(kernel, tx, { to, name: actor.name, paper, draft, isDone: answer === 'done' })

@@ -70,7 +70,7 @@ export async function letIn(kernel: Kernel, tx: Tx, { actor, paper, invitation, 
     joined_at: now,
     left_at: null,
   })
-  await kernel.events.happened(tx, 'guest.joined', { paper_id: paper.id, member_id: actor.id }, { actor })
+  await kernel.events.record(tx, 'guest.joined', { paper_id: paper.id, member_id: actor.id }, { actor })
   await tellGuestCame(kernel, tx, { to: team, name: actor.name, paper, guest: kindOf(invitation) })
   if (is_mentor && isProven) await linkMentor(kernel, tx, { paper, invitation, actor })
   await tellRightsChanged(kernel, tx, paper.id)

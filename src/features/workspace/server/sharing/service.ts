@@ -150,7 +150,7 @@ export const removeGuest = (kernel: Kernel, actor: Actor, { paperId, userId }: O
     const own = userId === actor.id
     const { title } = await lockFor(tx, actor, { paperId, deed: own ? 'read' : 'remove' })
     if (!(await endGuest(tx, { paperId, memberId: userId }, kernel.now()))) throw NO_GUEST
-    await kernel.events.happened(tx, 'guest.left', { paper_id: paperId, member_id: userId }, { actor })
+    await kernel.events.record(tx, 'guest.left', { paper_id: paperId, member_id: userId }, { actor })
     if (!own) await tellSentAway(kernel, tx, { memberId: userId, title })
     await tellRightsChanged(kernel, tx, paperId)
     return { message: own ? 'This paper is no longer shared with you.' : 'Their access is taken.' }

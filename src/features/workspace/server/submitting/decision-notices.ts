@@ -47,7 +47,7 @@ async function tellOfSubmission(kernel: Kernel, tx: Tx, { submissionId, type }: 
 
 export function tellOfSubmissions(kernel: Kernel): void {
   for (const type of Object.keys(LETTERS) as Decided['type'][]) {
-    kernel.events.inTheSame(type, (tx, { data }) =>
+    kernel.events.handleInTransaction(type, (tx, { data }) =>
       tellOfSubmission(kernel, tx, { submissionId: data.submission_id, type }),
     )
   }

@@ -8,7 +8,7 @@ import { readGate } from './gate-service.ts'
 
 /** What stands between a paper and its submission, and what its authors say of it. */
 export const gateRoutes: FeaturePlugin = (kernel, serve) => {
-  kernel.events.inTheSame('paper.completed', (tx, { data }) => tellCompleted(kernel, tx, data.paper_id))
+  kernel.events.handleInTransaction('paper.completed', (tx, { data }) => tellCompleted(kernel, tx, data.paper_id))
   kernel.jobs.schedule('workspace.remind-of-approvals', '37 * * * *', () => remindOfApprovals(kernel))
   serve(gateCalls, 'GET /api/student/papers/:paperId/submission', ({ params }, actor) =>
     readGate(kernel, actor, params.paperId),

@@ -176,7 +176,7 @@ export async function decideSubmission(
   await setSubmissionDecided(tx, id, { status: outcome.submission, notes, decidedBy: actor.id, now })
   await setPaperStatus(tx, paper.id, outcome.paper)
   const decided = { paper_id: paper.id, project_id: paper.project_id, submission_id: id }
-  await kernel.events.happened(tx, HAPPENED[decision], decided, { actor })
+  await kernel.events.record(tx, HAPPENED[decision], decided, { actor })
   if (decision === 'rejected') await noteClosed(kernel, tx, { paper, as: 'rejected', actor })
   const teamIds = team.map(({ member_id }) => member_id)
   const authors = await creditedAuthors(tx, { paperId: paper.id, coAuthors: submission.co_authors })

@@ -113,7 +113,7 @@ export function submitForPublication(
     await putApproval(tx, { paper_id: paperId, member_id: actor.id, text_hash: hash, agrees: true, said_at: now })
     await markSubmitted(tx, paperId, { category: submission.category, now })
     const submitted = { paper_id: paperId, project_id: paper.project_id, submission_id: id }
-    await kernel.events.happened(tx, 'paper.submitted', submitted, { actor })
+    await kernel.events.record(tx, 'paper.submitted', submitted, { actor })
     return answerFor({ id, submitted_at: now })
   })
 }
