@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import { type Caller, fetchSender, makeCaller, type Via } from '#shared/calls/call.ts'
 import type { AllCalls } from './contracts.ts'
-import { arrivals } from './going/arrivals.ts'
+import { prefetchCache } from './going/arrivals.ts'
 
 /** Told on the window when a signed-in member's session has ended on the server. */
 export const SESSION_ENDED = 'inflo:session-ended'
@@ -15,7 +15,7 @@ export function callVia(via?: Via): Caller<AllCalls> {
   })
   return makeCaller<AllCalls>((key, input) => {
     const answer = send(key, input)
-    return key.startsWith('GET ') ? answer : answer.finally(arrivals.forget)
+    return key.startsWith('GET ') ? answer : answer.finally(prefetchCache.forget)
   })
 }
 

@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Document } from './document.tsx'
 import { whereIs } from './going/arriving.ts'
-import { followGoing } from './going/going.ts'
+import { trackNavigation } from './going/going.ts'
 import { hydrationStateOf, type PageData } from './page-data.ts'
 import { routes } from './routes.ts'
 import type { ScreenHandle } from './screen.ts'
@@ -16,7 +16,7 @@ const matched = matchRoutes(routes, window.location) ?? []
 const loadMatched = () =>
   Promise.all(
     matched.map(async ({ route, params }) =>
-      (route.handle as ScreenHandle | undefined)?.arriving?.ready(whereIs(location.href, params)),
+      (route.handle as ScreenHandle | undefined)?.deferredRoute?.ready(whereIs(location.href, params)),
     ),
   )
 
@@ -36,7 +36,7 @@ await loadMatched()
 const pageData = readPageData()
 const routeIds = matched.map(({ route }) => route.id ?? '')
 const router = createBrowserRouter(routes, { hydrationData: hydrationStateOf(pageData, routeIds) })
-followGoing(router)
+trackNavigation(router)
 // As a transition, so that a slow phone answers a touch in between.
 startTransition(() => {
   hydrateRoot(
@@ -48,6 +48,6 @@ startTransition(() => {
 })
 // Nothing of the page waits for this. The outlines of pages under way come in the same file (vite.config.ts).
 void import('./going/links.ts').then(
-  ({ attendLinks }) => attendLinks(routes),
+  ({ installLinkPrefetch }) => installLinkPrefetch(routes),
   () => undefined,
 )

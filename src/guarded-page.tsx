@@ -50,7 +50,7 @@ const SetupPage = lazy(() => import('#features/profiles/web/editing/setup-page.t
 type Access = Exclude<Who, 'anyone'>
 
 /** Asks ahead for what a page shows, for those who may open it. What is known already is worth no waiting. */
-export async function askAhead(access: Access, path: string, where: Where): Promise<void> {
+export async function prefetchQueries(access: Access, path: string, where: Where): Promise<void> {
   const session = readSession()
   if (session.state !== 'member' || session.setupPending || !mayOpen(access, session.user)) return
   const query = await FIRST_QUERIES[path]?.ask(where)

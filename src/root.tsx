@@ -6,7 +6,7 @@ import { AssistantButton } from '#features/assistant/web/public.tsx'
 import { PageFrame } from '#features/site/web/public.tsx'
 import { DraftOwner } from '#ui/drafts/draft-owner.ts'
 import { useLossWarning } from '#ui/drafts/use-loss-warning.ts'
-import { useLate } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-late.ts'
 
 const load = () => import('./features-off.ts')
 
@@ -14,7 +14,7 @@ const load = () => import('./features-off.ts')
 export function Root() {
   const session = useSession()
   const memberId = session.user?.id
-  const late = useLate(memberId !== undefined, load)
+  const late = useLazyModule(memberId !== undefined, load)
   useEffect(() => (memberId === undefined ? undefined : late?.followFeatures()), [memberId, late])
   useLossWarning(session.state === 'anonymous')
   return (

@@ -4,7 +4,7 @@ import type { Who } from '#shared/calls/endpoint.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import type { Around } from '#ui/navigation/around.ts'
 import type { Loading } from '#ui/navigation/coming.tsx'
-import { type Arriving, arriving } from './going/arriving.ts'
+import { type Arriving, deferredRoute } from './going/arriving.ts'
 import type { Where } from './member-queries.ts'
 
 type Page = { default: ComponentType }
@@ -46,7 +46,7 @@ export type ScreenHandle = {
   filesAround?: string[]
   loading: Loading
   /** In the browser: how it comes into sight. */
-  arriving?: Omit<Arriving, 'route'> | undefined
+  deferredRoute?: Omit<Arriving, 'route'> | undefined
   cacheTtlMs: number
   notSent?: string[] | undefined
   guarded?: boolean
@@ -82,7 +82,7 @@ function loaderOf({ loader, feature }: Pick<ScreenParts, 'loader' | 'feature'>):
 type Shown = Pick<ScreenParts, 'path' | 'load' | 'loadParts'> & {
   loaders: ReturnType<typeof loaderOf>
   handle: ScreenHandle
-  askAhead?: ((where: Where) => Promise<unknown>) | undefined
+  prefetchQueries?: ((where: Where) => Promise<unknown>) | undefined
 }
 
 // The server has a page's code before it draws it, and the browser that of the page it begins with.
@@ -90,8 +90,14 @@ function routeOf({ path, load, loaders, handle, ...others }: Shown): RouteObject
   const screen = { id: path, path }
   const loadShown = async () => (await load()).default
   if (import.meta.env.SSR) return { ...screen, handle, ...loaders, lazy: { Component: loadShown } }
-  const { route, ...rest } = arriving({ id: path, load: loadShown, loading: handle.loading, ...loaders, ...others })
-  return { ...screen, handle: { ...handle, arriving: rest }, ...route }
+  const { route, ...rest } = deferredRoute({
+    id: path,
+    load: loadShown,
+    loading: handle.loading,
+    ...loaders,
+    ...others,
+  })
+  return { ...screen, handle: { ...handle, deferredRoute: rest }, ...route }
 }
 
 /** A page that anyone may open, rendered on the server. */
@@ -119,7 +125,7 @@ export function memberScreen(screen: MemberParts) {
     const [{ default: Shown }, { GuardedPage }] = await Promise.all([load(), loadGuard()])
     return { default: () => createElement(GuardedPage, { access, toVisitors, children: createElement(Shown) }) }
   }
-  const askAhead = async (where: Where) => (await loadGuard()).askAhead(access, parts.path, where)
+  const prefetchQueries = async (where: Where) => (await loadGuard()).prefetchQueries(access, parts.path, where)
   const traits = { filesAround: [GUARD_FILE], cacheTtlMs: SHELL_KEPT_MS, guarded: true, around }
   const handle = { file: parts.file, loading: { ...LOADING, ...loading }, ...traits }
   return routeOf({
@@ -127,6 +133,6 @@ export function memberScreen(screen: MemberParts) {
     load: loadGuarded,
     loaders: loaderOf({ loader: undefined, feature }),
     handle,
-    askAhead,
+    prefetchQueries,
   })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { COMING } from '#ui/navigation/coming.tsx'
-import { AHEAD_KEPT_MAX, AHEAD_MAX, CACHE_TTL_MS, openArrivals, PATIENCE_MS } from './arrivals.ts'
+import { PENDING } from '#ui/navigation/coming.tsx'
+import { AHEAD_KEPT_MAX, AHEAD_MAX, CACHE_TTL_MS, createPrefetchCache, PATIENCE_MS } from './arrivals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +19,7 @@ function aPage() {
 const going = () => ({ signal: new AbortController().signal, patient: true })
 
 test('a page that comes within a moment is answered whole', async () => {
-  const { goTo } = openArrivals()
+  const { goTo } = createPrefetchCache()
   const page = aPage()
   const gone = goTo('/a', page.fetchIt, going())
   await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1)
@@ -28,11 +28,11 @@ test('a page that comes within a moment is answered whole', async () => {
 })
 
 test('a page that takes longer is coming, and is fetched to its end without being asked for again', async () => {
-  const { goTo } = openArrivals()
+  const { goTo } = createPrefetchCache()
   const page = aPage()
   const gone = goTo('/a', page.fetchIt, going())
   await vi.advanceTimersByTimeAsync(PATIENCE_MS)
-  expect(await gone).toEqual({ data: COMING, isWhole: false })
+  expect(await gone).toEqual({ data: PENDING, isWhole: false })
   const end = goTo('/a', page.fetchIt, { ...going(), patient: false })
   page.come('data')
   expect(await end).toEqual({ data: 'data', isWhole: true })
@@ -40,7 +40,7 @@ test('a page that takes longer is coming, and is fetched to its end without bein
 })
 
 test('what merely helps is waited for no longer than a moment', async () => {
-  const { goTo } = openArrivals()
+  const { goTo } = createPrefetchCache()
   const fetchIt = () => ({ needed: Promise.resolve('data'), all: new Promise(() => undefined) })
   const gone = goTo('/a', fetchIt, going())
   await vi.advanceTimersByTimeAsync(PATIENCE_MS)
@@ -48,7 +48,7 @@ test('what merely helps is waited for no longer than a moment', async () => {
 })
 
 test('a page that fails says so, on the way and at its end', async () => {
-  const { goTo } = openArrivals()
+  const { goTo } = createPrefetchCache()
   const first = aPage()
   const gone = goTo('/a', first.fetchIt, going())
   first.fail(new Error('away'))
@@ -62,7 +62,7 @@ test('a page that fails says so, on the way and at its end', async () => {
 })
 
 test('what was fetched ahead is used by the press, once', async () => {
-  const { ahead, goTo } = openArrivals()
+  const { ahead, goTo } = createPrefetchCache()
   const page = aPage()
   ahead('/a', page.fetchIt)
   ahead('/a', page.fetchIt)
@@ -74,7 +74,7 @@ test('what was fetched ahead is used by the press, once', async () => {
 })
 
 test('what failed ahead is asked for again by the press', async () => {
-  const { ahead, goTo } = openArrivals()
+  const { ahead, goTo } = createPrefetchCache()
   const failing = aPage()
   ahead('/a', failing.fetchIt)
   failing.fail(new Error('away'))
@@ -85,7 +85,7 @@ test('what failed ahead is asked for again by the press', async () => {
 })
 
 test('only so many pages are fetched ahead at once, and a press is never among those left out', async () => {
-  const { ahead, goTo } = openArrivals()
+  const { ahead, goTo } = createPrefetchCache()
   const pages = Array.from({ length: AHEAD_MAX + 1 }, aPage)
   for (const [index, { fetchIt }] of pages.entries()) ahead(`/${index}`, fetchIt)
   expect(pages.map(({ begun }) => begun.length)).toEqual([...Array.from({ length: AHEAD_MAX }, () => 1), 0])
@@ -99,7 +99,7 @@ test('only so many pages are fetched ahead at once, and a press is never among t
 })
 
 test('only so many pages wait for a press that does not come', async () => {
-  const { ahead } = openArrivals()
+  const { ahead } = createPrefetchCache()
   const pages = Array.from({ length: AHEAD_KEPT_MAX + 1 }, aPage)
   for (const [index, page] of pages.entries()) {
     ahead(`/${index}`, page.fetchIt)
@@ -110,7 +110,7 @@ test('only so many pages wait for a press that does not come', async () => {
 })
 
 test('what was fetched ahead and not used is called off and forgotten after a while', async () => {
-  const { ahead } = openArrivals()
+  const { ahead } = createPrefetchCache()
   const page = aPage()
   ahead('/a', page.fetchIt)
   await vi.advanceTimersByTimeAsync(CACHE_TTL_MS)
@@ -120,7 +120,7 @@ test('what was fetched ahead and not used is called off and forgotten after a wh
 })
 
 test('a change makes what was fetched ahead out of date, and not what somebody is on the way to', async () => {
-  const { ahead, goTo, forget } = openArrivals()
+  const { ahead, goTo, forget } = createPrefetchCache()
   const [unused, used] = [aPage(), aPage()]
   ahead('/unused', unused.fetchIt)
   const gone = goTo('/used', used.fetchIt, going())
@@ -131,7 +131,7 @@ test('a change makes what was fetched ahead out of date, and not what somebody i
 })
 
 test('whoever goes elsewhere calls off what was under way', () => {
-  const { goTo } = openArrivals()
+  const { goTo } = createPrefetchCache()
   const page = aPage()
   const leaving = new AbortController()
   void goTo('/a', page.fetchIt, { signal: leaving.signal, patient: true })

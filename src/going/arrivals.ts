@@ -1,4 +1,4 @@
-import { COMING } from '#ui/navigation/coming.tsx'
+import { PENDING } from '#ui/navigation/coming.tsx'
 
 /** So long the page that one leaves stays in sight, should the next be there by then. */
 export const PATIENCE_MS = 200
@@ -29,7 +29,7 @@ const hasCome = (all: Promise<unknown>): Promise<boolean> =>
   ])
 
 /** Pages under way, by address: what was begun on hover is what the press then waits for. */
-export function openArrivals() {
+export function createPrefetchCache() {
   const known = new Map<string, Arrival>()
 
   function begin(address: string, fetchIt: Begin): Arrival {
@@ -66,7 +66,7 @@ export function openArrivals() {
       // Whoever goes elsewhere instead calls it off.
       signal.addEventListener('abort', arrival.stop)
       const isWhole = !patient || (await hasCome(arrival.all))
-      if (!isWhole && arrival.state === 'under way') return { data: COMING, isWhole }
+      if (!isWhole && arrival.state === 'under way') return { data: PENDING, isWhole }
       known.delete(address)
       return { data: await arrival.needed, isWhole }
     },
@@ -79,4 +79,4 @@ export function openArrivals() {
 }
 
 /** Those of this browser. */
-export const arrivals = openArrivals()
+export const prefetchCache = createPrefetchCache()

@@ -1,8 +1,8 @@
 import type { DataRouter, LoaderFunction, LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { COMING } from '#ui/navigation/coming.tsx'
-import { arriving } from './arriving.ts'
-import { followGoing } from './going.ts'
+import { PENDING } from '#ui/navigation/coming.tsx'
+import { deferredRoute } from './arriving.ts'
+import { trackNavigation } from './going.ts'
 
 const onPage = (pathname: string): DataRouter =>
   ({
@@ -15,8 +15,8 @@ const onPage = (pathname: string): DataRouter =>
   }) as unknown as DataRouter
 
 test('a page whose loader tells nothing stays in sight while another state of it is slow', async () => {
-  followGoing(onPage('/achievements'))
-  const { route } = arriving({
+  trackNavigation(onPage('/achievements'))
+  const { route } = deferredRoute({
     id: 'page',
     load: () => Promise.resolve(() => null),
     loader: () => new Promise(() => undefined),
@@ -28,5 +28,5 @@ test('a page whose loader tells nothing stays in sight while another state of it
       params: {},
     } as LoaderFunctionArgs)
   expect(await goTo('/achievements?certificate=introduced')).toBeNull()
-  expect(await goTo('/directory')).toBe(COMING)
+  expect(await goTo('/directory')).toBe(PENDING)
 })

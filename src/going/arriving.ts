@@ -8,9 +8,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
-import { COMING, ComingPage, type Loading } from '#ui/navigation/coming.tsx'
-import { arrivals, type Fetching } from './arrivals.ts'
-import { isGoing, shownFor, tellLate } from './going.ts'
+import { PENDING, PagePlaceholder, type Loading } from '#ui/navigation/coming.tsx'
+import { prefetchCache, type Fetching } from './arrivals.ts'
+import { isNavigating, shownFor, markSlow } from './going.ts'
 
 export type Where = { url: string; search: URLSearchParams; params: Params }
 
@@ -21,7 +21,7 @@ type Parts = {
   loadParts?: (() => Promise<unknown>) | undefined
   loader?: LoaderFunction
   /** Asks what the page will ask for, as far as that may be known. */
-  askAhead?: ((where: Where) => Promise<unknown>) | undefined
+  prefetchQueries?: ((where: Where) => Promise<unknown>) | undefined
   loading: Loading
 }
 
@@ -36,13 +36,13 @@ const ask = (loader: LoaderFunction, { url, params }: Where, signal: AbortSignal
  * How a screen comes into sight in the browser. The router never waits for its code: whoever goes there stays where they are for
  * a moment at most, and then sees what is loading.
  */
-export function arriving({ id, load, loadParts, loader, askAhead, loading }: Parts) {
+export function deferredRoute({ id, load, loadParts, loader, prefetchQueries, loading }: Parts) {
   let Shown: ComponentType | undefined
   // What was shown once stays the same component, so that a page that is gone to again keeps its state.
   const take = (page: ComponentType) => void (Shown ??= page)
   // What the first page will ask is asked while its code comes and the document is taken up.
   const ready = (where: Where) => {
-    askAhead?.(where).catch(() => undefined)
+    prefetchQueries?.(where).catch(() => undefined)
     return load().then(take)
   }
 
@@ -50,19 +50,19 @@ export function arriving({ id, load, loadParts, loader, askAhead, loading }: Par
     loading.front?.().catch(() => undefined)
     const drawn = Promise.all([load(), loadParts?.()]).then(([page]) => take(page))
     const needed = Promise.all([loader ? ask(loader, where, signal) : null, drawn]).then(([data]) => data)
-    return { needed, all: Promise.allSettled([needed, askAhead?.(where)]) }
+    return { needed, all: Promise.allSettled([needed, prefetchQueries?.(where)]) }
   }
 
   const goTo = async ({ request: { url, signal }, params }: LoaderFunctionArgs) => {
-    tellLate()
+    markSlow()
     const fetchIt = (stopped: AbortSignal) => begin(whereIs(url, params), stopped)
-    const { data, isWhole } = await arrivals.goTo(url, fetchIt, { signal, patient: isGoing() })
-    const isComing = data === COMING
-    if (!isWhole) tellLate({ address: url, isComing })
+    const { data, isWhole } = await prefetchCache.goTo(url, fetchIt, { signal, patient: isNavigating() })
+    const isComing = data === PENDING
+    if (!isWhole) markSlow({ address: url, isComing })
     if (!isComing) return data
     // What is shown may be null: a page that only asks whether its feature is on has no data of its own.
     const shown = shownFor(url, id)
-    return shown === undefined ? COMING : shown
+    return shown === undefined ? PENDING : shown
   }
 
   // Without data of its own a page is fetched once, and shows what its address says by itself.
@@ -70,8 +70,8 @@ export function arriving({ id, load, loadParts, loader, askAhead, loading }: Par
     !Shown || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 
   function Arriving() {
-    const isComing = useLoaderData() === COMING
-    return !Shown || isComing ? createElement(ComingPage, loading) : createElement(Shown)
+    const isComing = useLoaderData() === PENDING
+    return !Shown || isComing ? createElement(PagePlaceholder, loading) : createElement(Shown)
   }
 
   const route: Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'> = {
@@ -79,8 +79,9 @@ export function arriving({ id, load, loadParts, loader, askAhead, loading }: Par
     loader: goTo,
     ...(loader ? {} : { shouldRevalidate }),
   }
-  const ahead = (url: string, params: Params) => arrivals.ahead(url, (signal) => begin(whereIs(url, params), signal))
+  const ahead = (url: string, params: Params) =>
+    prefetchCache.ahead(url, (signal) => begin(whereIs(url, params), signal))
   return { route, ready, ahead }
 }
 
-export type Arriving = ReturnType<typeof arriving>
+export type Arriving = ReturnType<typeof deferredRoute>

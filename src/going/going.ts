@@ -21,7 +21,7 @@ const addressHere = (): string => {
 }
 
 /** Whether somebody is on the way to another address, rather than having the one where they are looked at again. */
-export const isGoing = (): boolean => router?.state.navigation.state === 'loading'
+export const isNavigating = (): boolean => router?.state.navigation.state === 'loading'
 
 /** What the page that is in sight was made of, where an address means another state of that page. */
 export function shownFor(address: string, routeId: string): unknown {
@@ -29,7 +29,7 @@ export function shownFor(address: string, routeId: string): unknown {
   return location?.pathname === new URL(address).pathname ? loaderData?.[routeId] : undefined
 }
 
-export const tellLate = (told?: Late): void => void (late = told)
+export const markSlow = (told?: Late): void => void (late = told)
 
 /** How far down one was when one left a place, by the key of its entry in the history. */
 export const offsetOf = (key: string): number | undefined => offsets.get(key)
@@ -38,7 +38,7 @@ export const offsetOf = (key: string): number | undefined => offsets.get(key)
  * Follows the router. The page says at once, before anything is drawn anew, that a press was heard.
  * An address that is shown before its page is there has that fetched to its end.
  */
-export function followGoing(followed: DataRouter): void {
+export function trackNavigation(followed: DataRouter): void {
   router = followed
   let { key } = followed.state.location
   let left: number | undefined

@@ -27,7 +27,7 @@ type Line = { saveData?: boolean; effectiveType?: string }
 export const isSpare = ({ saveData, effectiveType = '4g' }: Line): boolean => !saveData && !effectiveType.endsWith('2g')
 
 /** Fetches ahead the page that somebody is about to go to: on hover and focus after a moment, on touch at once. */
-export function attendLinks(routes: RouteObject[]): void {
+export function installLinkPrefetch(routes: RouteObject[]): void {
   let resting: ReturnType<typeof setTimeout> | undefined
 
   function fetchAhead(link: HTMLAnchorElement): void {
@@ -36,7 +36,7 @@ export function attendLinks(routes: RouteObject[]): void {
     const line = (navigator as { connection?: Line }).connection ?? {}
     if (!match || !mayBeAhead(match) || !isSpare(line)) return
     const screen = match.route.handle as ScreenHandle | undefined
-    screen?.arriving?.ahead(to.origin + to.pathname + to.search, match.params)
+    screen?.deferredRoute?.ahead(to.origin + to.pathname + to.search, match.params)
   }
 
   const linkOf = ({ target }: Event) => (target as Element).closest<HTMLAnchorElement>('a[href]')

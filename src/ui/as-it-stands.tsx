@@ -18,7 +18,7 @@ const AS_IT_STANDS = { __html: '' }
  * component itself on the server, and undefined in the browser: `import.meta.env.SSR ? Part : undefined`. The part holds
  * what it was given first: give it a key. `load` fetches it before it is drawn.
  */
-export function asItStands<Props extends object>(
+export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   rendered: ComponentType<Props> | undefined,
 ): ComponentType<Props> & { load: () => Promise<unknown> } {

@@ -6,7 +6,7 @@ const RETRY_AFTER_MS = 2_000
  * Code that a page can be shown without: fetched once it is wanted, undefined until it is there. A fetch that failed is tried
  * again for as long as it is wanted. `load` stands outside the component, so that it stays the same.
  */
-export function useLate<T>(wanted: boolean, load: () => Promise<T>): T | undefined {
+export function useLazyModule<T>(wanted: boolean, load: () => Promise<T>): T | undefined {
   const [loaded, setLoaded] = useState<{ code: T }>()
   useEffect(() => {
     if (!wanted || loaded) return

@@ -3,7 +3,7 @@ import { type DraftRecord, type FormValues, valuesOver } from './draft.ts'
 import { useDraftOwner } from './draft-owner.ts'
 import { drafts, newDraftId } from './draft-store.ts'
 import { VISITOR } from './personal-storage.ts'
-import { useAlive } from '../use-alive.ts'
+import { useHydrated } from '../use-alive.ts'
 
 type Changes<T> = Partial<T> | ((values: T) => Partial<T>)
 
@@ -103,7 +103,7 @@ function useOthers<T extends FormValues>(
  */
 export function useDraft<T extends FormValues>(form: string, empty: T): Draft<T> {
   const person = useDraftOwner()
-  const alive = useAlive()
+  const alive = useHydrated()
   // The server does not know who is there, nor the draft: it is laid over the empty form once the page has come alive.
   const owner = alive ? person : undefined
   // Where the person is known at once, so is the draft: a dialog chooses what to focus by what is filled in.

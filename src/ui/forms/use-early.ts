@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FormValues } from '../drafts/draft.ts'
-import { useAlive } from '../use-alive.ts'
+import { useHydrated } from '../use-alive.ts'
 
 type EarlyForm = HTMLFormElement & { pressedEarly?: boolean }
 
@@ -38,8 +38,8 @@ function usePressedEarly(form: FormRef, ready: boolean): void {
  * For a form whose fields keep what is typed by themselves. Until it is alive its button is open all the same: a form whose button
  * is shut does not hear the Enter key. Its `method` keeps the browser from sending it anywhere by itself.
  */
-export function useEarlyPress(form: FormRef): { ref: FormRef; method: 'dialog' } {
-  usePressedEarly(form, useAlive())
+export function useReplayedSubmit(form: FormRef): { ref: FormRef; method: 'dialog' } {
+  usePressedEarly(form, useHydrated())
   return { ref: form, method: 'dialog' }
 }
 
@@ -47,7 +47,7 @@ type Early<T> = { form: FormRef; values: T; change: (changes: Partial<T>) => voi
 
 /** Takes up what was done to a form before its page was alive: what was typed, and the press of its button. */
 export function useEarly<T extends FormValues>({ form, values, change }: Early<T>): void {
-  const alive = useAlive()
+  const alive = useHydrated()
   const typed = useRef<Partial<T>>({})
   const [taken, setTaken] = useState(false)
   useLayoutEffect(() => {

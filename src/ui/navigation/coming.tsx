@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useMatches } from 'react-router'
-import { useLate } from '../use-late.ts'
+import { useLazyModule } from '../use-late.ts'
 
 const WIDTHS = { page: 'max-w-[1160px]', list: 'max-w-[1160px]', paper: 'max-w-[728px]', form: 'max-w-[680px]' }
 
@@ -15,16 +15,16 @@ export type Loading = {
 }
 
 /** In the place of a page's data while that is under way. */
-export const COMING = Symbol('coming')
+export const PENDING = Symbol('coming')
 
 /** Whether the page of this address is still under way. */
-export const useIsComing = (): boolean => useMatches().at(-1)?.loaderData === COMING
+export const useIsPending = (): boolean => useMatches().at(-1)?.loaderData === PENDING
 
 const loadOutline = () => import('./outline.tsx')
 
 /** The outline of what comes, once its code is there. */
 export function ComingOutline({ shape }: Pick<Loading, 'shape'>) {
-  const drawn = useLate(true, loadOutline)
+  const drawn = useLazyModule(true, loadOutline)
   return drawn ? <drawn.Outline shape={shape} /> : null
 }
 
@@ -38,12 +38,12 @@ function ComingWords({ words, shape }: Loading) {
 }
 
 function ComingFront({ load, loading }: { load: LoadFront; loading: Loading }) {
-  const begun = useLate(true, load)
+  const begun = useLazyModule(true, load)
   return begun ? <begun.Front words={loading.words} /> : <ComingWords {...loading} />
 }
 
 /** What stands for a page that is under way: as tall as the screen below the header, so that the foot does not jump. */
-export function ComingPage(loading: Loading) {
+export function PagePlaceholder(loading: Loading) {
   return (
     <>
       <title>{`${loading.words} · Inflo`}</title>

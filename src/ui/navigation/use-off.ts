@@ -10,7 +10,7 @@ function watch(listener: () => void): () => void {
 }
 
 /** Whether a feature is switched off. */
-export const useOff = (name: string): boolean =>
+export const useFeatureDisabled = (name: string): boolean =>
   useSyncExternalStore(
     watch,
     () => isOff(name),

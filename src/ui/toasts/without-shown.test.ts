@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { withoutShown } from './without-shown.ts'
+import { withoutFieldErrors } from './without-shown.ts'
 
 const toast = { title: 'Registration Failed', text: 'This address is taken.' }
 
 test('what stands beside a field is not said again in the toast', () => {
-  expect(withoutShown(toast, { email: 'This address is taken.' })).toEqual({
+  expect(withoutFieldErrors(toast, { email: 'This address is taken.' })).toEqual({
     title: 'Registration Failed',
     text: undefined,
   })
-  expect(withoutShown(toast, { email: 'Please enter a valid email address' })).toBe(toast)
-  expect(withoutShown(toast, {})).toBe(toast)
+  expect(withoutFieldErrors(toast, { email: 'Please enter a valid email address' })).toBe(toast)
+  expect(withoutFieldErrors(toast, {})).toBe(toast)
 })

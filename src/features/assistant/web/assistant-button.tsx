@@ -1,7 +1,7 @@
 import { type MouseEvent, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { useLate } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-late.ts'
 import { KEPT, LINK } from './kept.ts'
 
 const LOOK =
@@ -22,7 +22,7 @@ function InBrowser() {
     () => false,
   )
   const isLinked = useLocation().hash.startsWith(LINK)
-  const late = useLate(asked || kept || isLinked, load)
+  const late = useLazyModule(asked || kept || isLinked, load)
   const open = (event: MouseEvent) => {
     event.preventDefault()
     load().then(

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { withoutShown } from '#ui/toasts/without-shown.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { PASSWORD_LENGTH_MAX } from '../../limits.ts'
 import { complaintOf, type PasswordOf } from '../../password-rules.ts'
@@ -65,7 +65,9 @@ export function ChangePasswordSection() {
         const failure = error instanceof Failure ? error : undefined
         const refusals = errorsByField(failure?.errors)
         refuse(refusals)
-        showToast(withoutShown({ title: 'Password not changed', text: failure?.detail, kind: 'danger' }, refusals))
+        showToast(
+          withoutFieldErrors({ title: 'Password not changed', text: failure?.detail, kind: 'danger' }, refusals),
+        )
       }
     })
   }

@@ -3,7 +3,7 @@ import { call } from '#call.ts'
 import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { useEarlyPress } from '#ui/forms/use-early.ts'
+import { useReplayedSubmit } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
@@ -13,7 +13,7 @@ const EMAIL_REQUIRED = 'Please enter your email address'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const early = useEarlyPress(form)
+  const early = useReplayedSubmit(form)
   const { busy, once } = useOneAtATime()
   const [error, setError] = useState<string>()
 

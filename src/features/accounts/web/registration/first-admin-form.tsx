@@ -4,9 +4,9 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { errorsByField, focusFirstError, textsOf } from '#ui/forms/form-values.ts'
-import { useEarlyPress } from '#ui/forms/use-early.ts'
+import { useReplayedSubmit } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { withoutShown } from '#ui/toasts/without-shown.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { landingOf } from '../arrival.ts'
 import { enter } from '../enter.ts'
@@ -27,14 +27,14 @@ function readForm(form: HTMLFormElement) {
 export function FirstAdminForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const early = useEarlyPress(form)
+  const early = useReplayedSubmit(form)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   const refuse = ({ title, text, fields }: Refusal) => {
     setErrors(fields)
     focusFirstError(form.current, fields)
-    showToast(withoutShown({ title, text, kind: 'danger' }, fields))
+    showToast(withoutFieldErrors({ title, text, kind: 'danger' }, fields))
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

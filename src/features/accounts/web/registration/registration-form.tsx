@@ -4,9 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { focusFirstError, textsOf } from '#ui/forms/form-values.ts'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { Select } from '#ui/forms/select.tsx'
-import { useEarlyPress } from '#ui/forms/use-early.ts'
+import { useReplayedSubmit } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { withoutShown } from '#ui/toasts/without-shown.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { enter } from '../enter.ts'
 import { NewPasswordInput } from '../new-password-input.tsx'
@@ -41,13 +41,13 @@ type RegistrationFormProps = {
 /** Name, address, role and password. The confirmation never leaves the browser. */
 export function RegistrationForm({ onSignedIn, names }: RegistrationFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const early = useEarlyPress(form)
+  const early = useReplayedSubmit(form)
   const { busy, once } = useOneAtATime()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   const refuse = ({ title, text, fields }: Refusal) => {
     setErrors(fields)
-    showToast(withoutShown({ title, text, kind: 'danger' }, fields))
+    showToast(withoutFieldErrors({ title, text, kind: 'danger' }, fields))
     focusFirstError(form.current, fields)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { textsOf } from '#ui/forms/form-values.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { PasswordInput } from '#ui/forms/password-input.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { useEarlyPress } from '#ui/forms/use-early.ts'
+import { useReplayedSubmit } from '#ui/forms/use-early.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { EMAIL_LENGTH_MAX } from '../../limits.ts'
@@ -71,7 +71,7 @@ export function SignInForm(props: SignInFormProps) {
 function PasswordForm({ onSignedIn, onAskedForMore, onLeave, stay = false }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const ready = useReady()
-  const early = useEarlyPress(form)
+  const early = useReplayedSubmit(form)
   const { busy, once } = useOneAtATime()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { lookAtFeatures } from '#features-off.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { useOff } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { readChat, setChat } from '../talk/chat-data.ts'
 import { stopAsking } from '../talk/talking-data.ts'
 
@@ -9,7 +9,7 @@ const REFUSAL_SHOWN_MS = 60_000
 
 /** While the assistant is switched off there is none of it. What was said and typed is there again with its button. */
 export function useSwitchedOff(): void {
-  const isOff = useOff('assistant')
+  const isOff = useFeatureDisabled('assistant')
   useEffect(() => {
     if (!isOff) return
     if (readChat().place !== 'closed') {

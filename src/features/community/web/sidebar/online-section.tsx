@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#ui/avatar.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { useOff } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { onlineQuery } from '../community-data.ts'
 
 /** Whoever has just come is listed a moment later: until then it is not said that nobody is there. */
@@ -12,7 +12,7 @@ type OnlineSectionProps = { max: number; memberId: string; id: string }
 /** Who is there at the moment, with the way to write to them. */
 export function OnlineSection({ max, memberId, id }: OnlineSectionProps) {
   const { data } = useQuery(onlineQuery())
-  const isWritingOff = useOff('direct-messages')
+  const isWritingOff = useFeatureDisabled('direct-messages')
   const people = data?.online_users ?? []
   const total = data?.total ?? 0
   return (

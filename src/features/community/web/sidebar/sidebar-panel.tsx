@@ -5,7 +5,7 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
-import { useOff } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChannelListed } from '../../contract.ts'
 import { channelsQuery, threadsQuery } from '../community-data.ts'
@@ -77,7 +77,7 @@ function Channels({ place }: { place: Place | undefined }) {
 function Threads({ place }: { place: Place | undefined }) {
   const { data } = useQuery(threadsQuery())
   const unheard = useUnheard()
-  const isOff = useOff('direct-messages')
+  const isOff = useFeatureDisabled('direct-messages')
   if (!data || isOff) return null
   return (
     <section aria-labelledby="threads">

@@ -3,7 +3,7 @@ import { useSession } from '#features/accounts/web/public.tsx'
 import { ComingOutline } from '#ui/navigation/coming.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Pager } from '#ui/navigation/pager.tsx'
-import { useLate } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-late.ts'
 import { papersInWords } from './count-in-words.ts'
 import { libraryAddress } from './library-address.ts'
 import type { LibraryData } from '../loaders.ts'
@@ -77,7 +77,7 @@ function Papers({
 export function LibraryResults({ query, list }: ResultsProps) {
   const isLate = useRevalidator().state === 'loading'
   const isLoading = useNavigation().location?.pathname === '/research' || isLate
-  const admin = useLate(useSession().user?.isAdmin === true, loadAdminTools)
+  const admin = useLazyModule(useSession().user?.isAdmin === true, loadAdminTools)
   return (
     <section aria-labelledby="all-papers" aria-busy={isLoading}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-6">

@@ -1,25 +1,25 @@
 import '#ui/article/article.css'
 import './paper.css'
-import { asItStands } from '#ui/as-it-stands.tsx'
+import { staticIsland } from '#ui/as-it-stands.tsx'
 import { PaperFront } from './paper-front.tsx'
 import { PaperOutline } from './paper-outline.tsx'
 import { PaperRail } from './paper-rail.tsx'
 import { PaperText } from './paper-text.tsx'
 
 /** The parts of the paper's page in which nothing needs script. */
-export const Front = asItStands(
+export const Front = staticIsland(
   async () => (await import('./paper-front.tsx')).PaperFront,
   import.meta.env.SSR ? PaperFront : undefined,
 )
-export const Outline = asItStands(
+export const Outline = staticIsland(
   async () => (await import('./paper-outline.tsx')).PaperOutline,
   import.meta.env.SSR ? PaperOutline : undefined,
 )
-export const Rail = asItStands(
+export const Rail = staticIsland(
   async () => (await import('./paper-rail.tsx')).PaperRail,
   import.meta.env.SSR ? PaperRail : undefined,
 )
-export const Text = asItStands(
+export const Text = staticIsland(
   async () => (await import('./paper-text.tsx')).PaperText,
   import.meta.env.SSR ? PaperText : undefined,
 )

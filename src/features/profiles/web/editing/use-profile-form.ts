@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField, focusFirstError } from '#ui/forms/form-values.ts'
 import { useDraft } from '#ui/drafts/use-draft.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { withoutShown } from '#ui/toasts/without-shown.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import type { ProfileDraft, ProfileForm } from '../profile-draft.ts'
 
@@ -37,7 +37,7 @@ export function useProfileForm({ name, start, send, failureInWords }: ProfileFor
         const fields = errorsByField(failure?.errors)
         setErrors(fields)
         focusFirstError(form.current, fields)
-        showToast(withoutShown({ ...failureInWords(failure), kind: 'danger' }, fields))
+        showToast(withoutFieldErrors({ ...failureInWords(failure), kind: 'danger' }, fields))
       }
     })
   }

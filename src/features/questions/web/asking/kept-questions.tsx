@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useDraftOwner } from '#ui/drafts/draft-owner.ts'
 import { personalStorage } from '#ui/drafts/personal-storage.ts'
-import { useLate } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-late.ts'
 import { isOfBox } from './box-names.ts'
 
 const watchDevice = (listener: () => void) => {
@@ -12,7 +12,7 @@ const watchDevice = (listener: () => void) => {
 /** What shows and sends the questions that are kept on this device; undefined where there are none. */
 export function useKeptQuestions() {
   const owner = useDraftOwner()
-  return useLate(
+  return useLazyModule(
     useSyncExternalStore(
       watchDevice,
       // What shows them is fetched only where there are some.

@@ -4,7 +4,7 @@ import { longDate } from '#shared/time/dates.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { TextInput } from '#ui/forms/text-input.tsx'
-import { useEarlyPress } from '#ui/forms/use-early.ts'
+import { useReplayedSubmit } from '#ui/forms/use-early.ts'
 import type { TrackedQuestion } from '../../contract.ts'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { questionStates, type QuestionStatus } from '../../states.ts'
@@ -17,7 +17,7 @@ const HEADING =
 
 function NumberForm() {
   const navigate = useNavigate()
-  const early = useEarlyPress(useRef<HTMLFormElement>(null))
+  const early = useReplayedSubmit(useRef<HTMLFormElement>(null))
   const [error, setError] = useState<string>()
   const canMail = useMailAvailable()
   const submit = (event: FormEvent<HTMLFormElement>) => {

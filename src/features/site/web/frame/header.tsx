@@ -3,7 +3,7 @@ import { useSession } from '#features/accounts/web/public.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Around } from '#ui/navigation/around.ts'
 import { Link } from '#ui/navigation/link.tsx'
-import { useLate } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-late.ts'
 import { REGISTER, SIGN_IN } from './account-links.ts'
 import { HeaderLinks, leadsTo, rowClasses } from './header-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -69,7 +69,7 @@ export function Header({ around, asksBeside }: HeaderParts) {
   const isFree =
     around === 'the site' && !asksBeside && !PAGES_WITH_A_MAIN_BUTTON.some((page) => leadsTo(pathname, page))
   const isMember = session.state === 'member' && !hidden
-  const members = useLate(isMember, loadMembersParts)
+  const members = useLazyModule(isMember, loadMembersParts)
   const member = isMember && members ? { session, ...members } : undefined
   // Until it is known who is there, a browser that keeps a session shows nothing that is for visitors; after a sign-out it does again.
   const waiting = session.state !== 'anonymous'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '#features/accounts/web/public.tsx'
 import { type Around, useAround } from '#ui/navigation/around.ts'
 import { Toaster } from '#ui/toasts/toaster.tsx'
-import { useLate } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-late.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -28,8 +28,8 @@ export function PageFrame({ around, beside, children }: PageFrameProps) {
   const isSetup = session.state === 'member' && session.setupPending && asked === 'its own bar'
   const shown = around ?? (isSetup ? 'the application' : asked)
   const isInside = shown === 'the application'
-  const slim = useLate(isInside, loadSlimFooter)
-  const keys = useLate(session.state === 'member', loadKeys)
+  const slim = useLazyModule(isInside, loadSlimFooter)
+  const keys = useLazyModule(session.state === 'member', loadKeys)
   return (
     <div className="flex min-h-dvh flex-col">
       <a

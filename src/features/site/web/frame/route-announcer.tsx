@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { offsetOf } from '#going/going.ts'
-import { useIsComing } from '#ui/navigation/coming.tsx'
+import { useIsPending } from '#ui/navigation/coming.tsx'
 import { UNSAFE_DataRouterStateContext, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Whether the link that led here asked to stay where one is: tabs and dialogs that have an address do. */
@@ -27,7 +27,7 @@ export function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation()
   const kept = useKeptScroll()
   const going = useNavigationType()
-  const isComing = useIsComing()
+  const isComing = useIsPending()
   const [title, setTitle] = useState('')
   const seen = useRef({ key, pathname, isComing })
   useEffect(() => {

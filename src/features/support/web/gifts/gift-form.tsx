@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { fetchAhead, tellNotFetched } from '#ui/fetch-ahead.ts'
 import { TextInput } from '#ui/forms/text-input.tsx'
 import { NO_MAIL, useMailAvailable } from '#ui/mail/mail-availability.ts'
-import { useAlive } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/use-alive.ts'
 import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { GIFT_INTERVALS, type GiftInterval } from '../../gift-options.ts'
 import { inDollars } from '../../money.ts'
@@ -56,7 +56,7 @@ export default function GiftForm({ offer }: { offer: Offer }) {
     proposed: offer.proposed.one_time[1] ?? 'other',
     typed: '',
   })
-  const alive = useAlive()
+  const alive = useHydrated()
   const [error, setError] = useState<string>()
   const { busy, once } = useOneAtATime()
   const [isLeaving, setLeaving] = useState(false)

@@ -2,7 +2,7 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { errorsByField } from '#ui/forms/form-values.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { withoutShown } from '#ui/toasts/without-shown.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import type { FeedbackType } from '../../feedback-options.ts'
 import { messageRule, optionalEmailRule, subjectRule, TYPE_MISSING } from '../../feedback-rules.ts'
@@ -34,7 +34,7 @@ export function reasonOf(error: unknown, otherwise: string): string {
 /** Tells why a message was not sent; how long to wait stays to be read. */
 export const tellNotSent = (error: unknown, otherwise: string): void =>
   showToast(
-    withoutShown(
+    withoutFieldErrors(
       {
         title: 'Submission Failed',
         text: reasonOf(error, otherwise),

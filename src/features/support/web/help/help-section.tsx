@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SUPPORT_RESPONSE_TIME } from '#shared/business.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useAlive } from '#ui/use-alive.ts'
+import { useHydrated } from '#ui/use-alive.ts'
 
 const HelpForm = lazy(() => import('./help-form.tsx'))
 
@@ -10,7 +10,7 @@ const OPEN = 'Contact Support'
 
 // Before the page is alive the press is not lost: it leads to the page on which one can write to us as well.
 function Opener({ onOpen }: { onOpen: () => void }) {
-  const alive = useAlive()
+  const alive = useHydrated()
   if (!alive) {
     return (
       <ButtonLink size="small" to="/general-feedback">

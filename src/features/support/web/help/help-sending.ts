@@ -2,7 +2,7 @@ import { call } from '#call.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { isMailAvailable, NO_MAIL } from '#ui/mail/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
-import { withoutShown } from '#ui/toasts/without-shown.ts'
+import { withoutFieldErrors } from '#ui/toasts/without-shown.ts'
 import type { Errors } from '#ui/forms/use-errors.ts'
 import { emailRule, messageRule, subjectRule } from '../../feedback-rules.ts'
 import { checkFields } from './check-fields.ts'
@@ -40,7 +40,10 @@ export async function sendHelp(values: HelpValues): Promise<Sent> {
     const text = reasonNotSent(error)
     const refused = errorsOf(error)
     showToast(
-      withoutShown({ title: 'Your message could not be sent', text, kind: 'danger', durationMs: 15_000 }, refused),
+      withoutFieldErrors(
+        { title: 'Your message could not be sent', text, kind: 'danger', durationMs: 15_000 },
+        refused,
+      ),
     )
     return { refused }
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { failureText } from '#shared/calls/failure.ts'
 import { Button } from '#ui/button.tsx'
-import { useOff } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { useManuscript } from '../document/manuscript-data.tsx'
 import { useEditorState } from '../editor/editor-data.ts'
 import type { PanelParts } from '../rail/panel-contract.ts'
@@ -18,7 +18,7 @@ export function CoachingPanel({ workspace: { paper, sections, ai_assistance: hel
   const looking = useLookAt(paperId)
   const [shown, setShown] = useState<Shown>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isOff = useOff('assistant')
+  const isOff = useFeatureDisabled('assistant')
   if (!paper.can_suggest || section === 'references' || isOff) return null
   const about = editor ? chosenText(editor) : undefined
   const text = about ?? written[section]?.text.trim() ?? ''

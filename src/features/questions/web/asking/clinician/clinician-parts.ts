@@ -1,18 +1,18 @@
-import { asItStands } from '#ui/as-it-stands.tsx'
+import { staticIsland } from '#ui/as-it-stands.tsx'
 import { ClinicianRail } from './clinician-rail.tsx'
 import { QuestionExamples } from './question-examples.tsx'
 import { QuickTerms } from './quick-terms.tsx'
 
 /** The parts of the clinicians' forms in which nothing needs script. */
-export const Margin = asItStands(
+export const Margin = staticIsland(
   async () => (await import('./clinician-rail.tsx')).ClinicianRail,
   import.meta.env.SSR ? ClinicianRail : undefined,
 )
-export const Examples = asItStands(
+export const Examples = staticIsland(
   async () => (await import('./question-examples.tsx')).QuestionExamples,
   import.meta.env.SSR ? QuestionExamples : undefined,
 )
-export const Terms = asItStands(
+export const Terms = staticIsland(
   async () => (await import('./quick-terms.tsx')).QuickTerms,
   import.meta.env.SSR ? QuickTerms : undefined,
 )

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { DraftNote } from '#ui/drafts/draft-note.tsx'
 import { StepIndicator } from '#ui/navigation/step-indicator.tsx'
 import { useSentForm } from '#ui/forms/use-sent-form.ts'
-import { useLate } from '#ui/use-late.ts'
+import { useLazyModule } from '#ui/use-late.ts'
 import { QUESTION_LENGTH_MAX, QUESTION_LENGTH_MIN } from '../../../limits.ts'
 import { NOT_SENT } from '../ask-desk.ts'
 import { AskPage } from '../ask-page.tsx'
@@ -52,7 +52,7 @@ export default function ClinicianQuestionPage() {
   const [sent, setSent] = useState<ReactNode>()
   const heading = useArrival(step)
   // Whoever opens a later step has filled in the others before, or is to be told what is missing.
-  const late = useLate(step > 1 && !sent, load)
+  const late = useLazyModule(step > 1 && !sent, load)
   const rest = sentForm.rest ?? late
   useEffect(() => {
     const missing = sent ? undefined : rest?.firstMissing(values, step)

@@ -1,8 +1,8 @@
-import { asItStands } from '#ui/as-it-stands.tsx'
+import { staticIsland } from '#ui/as-it-stands.tsx'
 import { CommunityRail } from './community-rail.tsx'
 
 /** The part of the form for everyone in which nothing needs script. */
-export const Margin = asItStands(
+export const Margin = staticIsland(
   async () => (await import('./community-rail.tsx')).CommunityRail,
   import.meta.env.SSR ? CommunityRail : undefined,
 )

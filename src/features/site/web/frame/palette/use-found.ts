@@ -1,4 +1,4 @@
-import { useOff } from '#ui/navigation/use-off.ts'
+import { useFeatureDisabled } from '#ui/navigation/use-off.ts'
 import { usePaused } from '#ui/typing/use-paused.ts'
 import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
@@ -11,9 +11,9 @@ const NONE: { papers: Entry[]; sections: Entry[] } = { papers: [], sections: [] 
 // What is switched off is neither shown nor asked.
 function useOpenPages(member: MemberSession): { pages: Entry[]; hasDirectory: boolean } {
   const isOff: Record<string, boolean> = {
-    '/community': useOff('chat'),
-    '/directory': useOff('directory'),
-    '/achievements': useOff('achievements'),
+    '/community': useFeatureDisabled('chat'),
+    '/directory': useFeatureDisabled('directory'),
+    '/achievements': useFeatureDisabled('achievements'),
   }
   return {
     pages: pagesOf(member).filter(({ does }) => !('to' in does && isOff[does.to])),
