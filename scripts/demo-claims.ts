@@ -1,4 +1,4 @@
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 import type { Told } from './demo-questions.ts'
 import type { World } from './demo-world.ts'
 import type { ClaimWish, Question } from './demo/shapes.ts'
@@ -42,7 +42,7 @@ export const teamCompleteAt = ({ asked, paper }: Paper): number =>
   asked - FIRST_CLAIM_AFTER - (paper.team.length - 1) * NEXT_CLAIM_AFTER - DECIDED_AFTER
 
 /** The lead claims for as many as fit beside those who claim on their own; `opened` hears of the paper. */
-export function teamGathers(question: Paper, told: Told, opened: (paperId: string) => void): Deed[] {
+export function teamGathers(question: Paper, told: Told, opened: (paperId: string) => void): Action[] {
   const { paper, project, asked } = question
   const others = paper.team.length - 1
   const leadTakes: TeamType = others > 0 && project.places >= others + 2 ? 'pair' : 'solo'
@@ -76,17 +76,17 @@ async function end(world: World, claimId: string, { becomes, by, notes }: ClaimW
 }
 
 /** Claims on a project that stays open: some wait, some were refused, some taken back. */
-export function claimsCome({ asked, claims = [] }: Open, told: Told): Deed[] {
+export function claimsCome({ asked, claims = [] }: Open, told: Told): Action[] {
   return claims.flatMap((wish) => {
     const claimed = wish.becomes === 'pending' ? WAITING_SINCE + (asked % 0.5) : asked / 2
     let claimId = ''
-    const made: Deed = {
+    const made: Action = {
       daysAgo: claimed,
       name: 'A project is claimed',
       act: async (world) => void (claimId = await claim(world, told, wish)),
     }
     if (wish.becomes === 'pending') return [made]
-    const ended: Deed = {
+    const ended: Action = {
       daysAgo: claimed - DECIDED_AFTER,
       name: `A claim is ${wish.becomes}`,
       act: (world) => end(world, claimId, wish),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 import type { World } from './demo-world.ts'
 import { CHANNELS, DIRECT, GENERAL } from './demo/conversations.ts'
 import type { Conversation, DemoChannel } from './demo/talk-shapes.ts'
@@ -44,7 +44,7 @@ const sendTo =
   async (by, body) =>
     (await world.as(by))('POST /api/messaging/channels/:channelId/messages', { params: { channelId }, body })
 
-const inGeneral = (): Deed[] =>
+const inGeneral = (): Action[] =>
   GENERAL.map((conversation) => ({
     daysAgo: conversation.begun,
     name: 'Everyone talks',
@@ -55,7 +55,7 @@ const inGeneral = (): Deed[] =>
 const peopleOf = ({ lines }: Conversation): Set<string> =>
   new Set(lines.flatMap(({ by, liked = [] }) => [by, ...liked.flatMap(([, people]) => people)]))
 
-function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChannel): Deed[] {
+function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChannel): Action[] {
   let channelId = ''
   const begin = async (world: World) => {
     const made = await (await world.as(owner))('POST /api/messaging/channels', { body: { name, description } })
@@ -85,7 +85,7 @@ function inChannel({ name, description, owner, talks, mutedBy = [] }: DemoChanne
   ]
 }
 
-const directly = (): Deed[] =>
+const directly = (): Action[] =>
   DIRECT.flatMap(({ between: [one, other], talks }) => {
     const ids = new Map<string, string>()
     const idOf = async (world: World, key: string) => {
@@ -110,7 +110,7 @@ const SOLD =
   'Whoever still needs a review by Friday: I know a service that writes them for money. Ask me for the address.'
 
 /** So that the moderators' desk has something to decide. */
-const somethingIsFlagged = (): Deed => ({
+const somethingIsFlagged = (): Action => ({
   daysAgo: 1.2,
   name: 'A message is flagged',
   act: async (world) => {
@@ -123,7 +123,7 @@ const somethingIsFlagged = (): Deed => ({
 })
 
 /** Members talk: in channels, which some of them open, and directly; what one should not say is flagged. */
-export const conversationsCome = (): Deed[] => [
+export const conversationsCome = (): Action[] => [
   ...inGeneral(),
   ...CHANNELS.flatMap(inChannel),
   ...directly(),

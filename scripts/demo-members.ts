@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#server/access/actor.ts'
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 import { addressIn, type World } from './demo-world.ts'
 import type { Person } from './demo/shapes.ts'
 import { CLINICIANS, FACULTY, STAFF } from './demo/staff-people.ts'
@@ -32,7 +32,7 @@ async function join(world: World, member: Member): Promise<void> {
   await call('POST /api/auth/setup-profile', { body: member.profile })
 }
 
-export const membersJoin = (members: Member[]): Deed[] =>
+export const membersJoin = (members: Member[]): Action[] =>
   members.map((member) => ({
     daysAgo: member.joined,
     name: `${member.firstName} ${member.lastName} joins`,

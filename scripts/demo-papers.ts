@@ -1,4 +1,4 @@
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 import { declarationsOf, rolesAt } from './demo-declarations.ts'
 import { teamCompleteAt } from './demo-claims.ts'
 import { textOfPaper, WRITTEN_IN_ORDER } from './demo-text.ts'
@@ -39,7 +39,7 @@ async function save(world: World, { by, paperId, sectionName, content }: Save): 
 }
 
 /** The team writes in turns, from the first days to the submission or to yesterday. */
-function teamWrites(question: Paper, made: Made): Deed[] {
+function teamWrites(question: Paper, made: Made): Action[] {
   const { paper } = question
   const sections = paper.stage === 'writing' ? WRITTEN_IN_ORDER.slice(0, paper.sections) : WRITTEN_IN_ORDER
   if (sections.length === 0) return []
@@ -106,10 +106,10 @@ async function decide(world: World, made: Made, { decision, notes }: Verdict): P
 /** When a paper is decided on, in days before the run. */
 export const decidedAt = (submitted: number): number => submitted - DECIDED_AFTER
 
-function editorDecides(question: Paper, made: Made): Deed[] {
+function editorDecides(question: Paper, made: Made): Action[] {
   const { paper } = question
   if (paper.stage === 'writing') return []
-  const sent: Deed = {
+  const sent: Action = {
     daysAgo: paper.submitted,
     name: 'A paper is submitted',
     act: (world) => submit(world, question, made),
@@ -124,7 +124,7 @@ function editorDecides(question: Paper, made: Made): Deed[] {
 }
 
 /** After a request for revision the lead has begun to answer it, in the section that was asked about first. */
-function leadRevises({ paper }: Paper, made: Made): Deed[] {
+function leadRevises({ paper }: Paper, made: Made): Action[] {
   if (paper.stage !== 'revision') return []
   const { sections, revision } = textOfPaper(paper.text)
   const act = async (world: World) => {
@@ -137,7 +137,7 @@ function leadRevises({ paper }: Paper, made: Made): Deed[] {
 }
 
 /** A lead whose team will not be done in time says so. */
-function leadAsksForTime({ paper }: Paper, made: Made): Deed[] {
+function leadAsksForTime({ paper }: Paper, made: Made): Action[] {
   if (paper.stage !== 'writing' || !paper.needs) return []
   const { weeks, why: reason, asked } = paper.needs
   const act = async (world: World) => {
@@ -149,7 +149,7 @@ function leadAsksForTime({ paper }: Paper, made: Made): Deed[] {
 }
 
 /** A paper's way from its first section to where it stands now. */
-export const paperGrows = (question: Paper, made: Made): Deed[] => [
+export const paperGrows = (question: Paper, made: Made): Action[] => [
   ...teamWrites(question, made),
   ...editorDecides(question, made),
   ...leadRevises(question, made),

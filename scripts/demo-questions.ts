@@ -1,4 +1,4 @@
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 
 import { addressIn, type World } from './demo-world.ts'
 import type { Asker, ProjectWishes, Question } from './demo/shapes.ts'
@@ -98,8 +98,8 @@ async function review(world: World, question: Question, told: Told): Promise<voi
 }
 
 /** A question is asked, and the editor reads it within two days. */
-export function questionComes(question: Question, told: Told, members: Member[]): Deed[] {
-  const asked: Deed = {
+export function questionComes(question: Question, told: Told, members: Member[]): Action[] {
+  const asked: Action = {
     daysAgo: question.asked,
     name: 'A question is asked',
     act: async (world) => void (told.trackingNumber = await ask(world, question, members)),

@@ -1,4 +1,4 @@
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 import { decidedAt, type Made } from './demo-papers.ts'
 import type { Question } from './demo/shapes.ts'
 
@@ -20,7 +20,7 @@ const visitorAt = (index: number) => ({
 })
 
 /** A published paper is read, most in its first days. */
-export function readersCome({ paper }: Extract<Question, { fate: 'paper' }>, made: Made): Deed[] {
+export function readersCome({ paper }: Extract<Question, { fate: 'paper' }>, made: Made): Action[] {
   if (paper.stage !== 'published') return []
   const { views } = paper
   const span = decidedAt(paper.submitted) - LAST_READING_AT

@@ -1,5 +1,5 @@
 import type { FeedbackType } from '#features/support/feedback-options.ts'
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 import { addressIn } from './demo-world.ts'
 
 type Message = { sent: number; type: FeedbackType; subject: string; message: string; name: string; mailbox: string }
@@ -25,7 +25,7 @@ const MESSAGES: Message[] = [
 ]
 
 /** Visitors write to the house, and nobody has answered yet. */
-export const messagesCome = (): Deed[] =>
+export const messagesCome = (): Action[] =>
   MESSAGES.map(({ sent, type, mailbox, ...words }) => ({
     daysAgo: sent,
     name: 'A message comes',

@@ -1,4 +1,4 @@
-import type { Deed } from './demo-deeds.ts'
+import type { Action } from './demo-deeds.ts'
 import type { World } from './demo-world.ts'
 import { PROPOSALS, REFINED_QUESTIONS } from './demo/suggestions.ts'
 import type { ProposalWish, RefinedWish, SuggestionFate } from './demo/shapes.ts'
@@ -29,7 +29,7 @@ async function withdraw(world: World, { kind, id }: { kind: Kind; id: string }, 
 type Sent = { kind: Kind; id: () => string; wish: SuggestionFate }
 
 /** What becomes of something that was sent; nothing while it waits. */
-function ending({ kind, id, wish: { by, becomes, notes, sent } }: Sent): Deed[] {
+function ending({ kind, id, wish: { by, becomes, notes, sent } }: Sent): Action[] {
   if (becomes === 'pending_review') return []
   return [
     {
@@ -44,10 +44,10 @@ function ending({ kind, id, wish: { by, becomes, notes, sent } }: Sent): Deed[] 
 }
 
 // Sent with a thinner description first, then again as it should be.
-function proposalComes(wish: ProposalWish): Deed[] {
+function proposalComes(wish: ProposalWish): Action[] {
   const { by, sent, body, earlier } = wish
   let proposalId = ''
-  const first: Deed = {
+  const first: Action = {
     daysAgo: sent,
     name: 'A project is proposed',
     act: async (world) => {
@@ -58,13 +58,13 @@ function proposalComes(wish: ProposalWish): Deed[] {
   }
   const deeds = [first, ...ending({ kind: 'proposal', id: () => proposalId, wish })]
   if (!earlier) return deeds
-  const asked: Deed = {
+  const asked: Action = {
     daysAgo: sent - DECIDED_AFTER,
     name: 'A proposal is sent back',
     act: (world) =>
       decide(world, { kind: 'proposal', id: proposalId }, { decision: 'revision_requested', notes: earlier.notes }),
   }
-  const again: Deed = {
+  const again: Action = {
     daysAgo: sent - SENT_AGAIN_AFTER,
     name: 'A proposal is sent again',
     act: async (world) => {
@@ -75,9 +75,9 @@ function proposalComes(wish: ProposalWish): Deed[] {
   return [...deeds, asked, again]
 }
 
-function refinedComes(wish: RefinedWish): Deed[] {
+function refinedComes(wish: RefinedWish): Action[] {
   let refinedId = ''
-  const first: Deed = {
+  const first: Action = {
     daysAgo: wish.sent,
     name: 'A question is refined',
     act: async (world) => {
@@ -93,7 +93,7 @@ function refinedComes(wish: RefinedWish): Deed[] {
 }
 
 /** Students propose projects and refine questions; some wait, some came back, some became projects. */
-export const suggestionsCome = (): Deed[] => [
+export const suggestionsCome = (): Action[] => [
   ...PROPOSALS.flatMap(proposalComes),
   ...REFINED_QUESTIONS.flatMap(refinedComes),
 ]

@@ -5,7 +5,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { editorsChoose } from './demo-choices.ts'
 import { claimsCome, teamGathers } from './demo-claims.ts'
 import { DemoClock } from './demo-clock.ts'
-import { type Deed, perform } from './demo-deeds.ts'
+import { type Action, perform } from './demo-deeds.ts'
 import { drawMembers, type Member, membersJoin } from './demo-members.ts'
 import { mentorComes } from './demo-mentors.ts'
 import { type Made, known, paperGrows } from './demo-papers.ts'
@@ -35,7 +35,7 @@ const QUESTIONS = [
   ...PUBLISHED_QUESTIONS,
 ]
 
-function lifeOf(question: Question, members: Member[]): Deed[] {
+function lifeOf(question: Question, members: Member[]): Action[] {
   const told: Told = {}
   const coming = questionComes(question, told, members)
   if (question.fate === 'available') return [...coming, ...claimsCome(question, told)]

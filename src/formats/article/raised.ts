@@ -23,13 +23,13 @@ const NUMBER = /^[+−–-]?\d/
  * Raised letters in plain text: "m²", "CD24ʰⁱ"; "10^−3.5" where Unicode has not all of them and a number would join the one
  * before; else as they are. Pure.
  */
-export const raised = (text: string): string => {
+export const superscript = (text: string): string => {
   if (ORDINAL.test(text)) return text
   return mapped(text, raising) ?? (NUMBER.test(text) ? `^${text}` : text)
 }
 
 /** Lowered letters in plain text: "CO₂"; letters stay on the line, as "Vmax" is written. Pure. */
-export const lowered = (text: string): string => mapped(text, lowering) ?? text
+export const subscript = (text: string): string => mapped(text, lowering) ?? text
 
 /** A text with raised and lowered signs on the line, of the same length: what searches compare. Pure. */
 export const levelled = (text: string): string =>

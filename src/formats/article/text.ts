@@ -1,5 +1,5 @@
 import type { Block, Cell, Formula, Inline, MathNode, Note, Reference, Section } from './article.ts'
-import { lowered, raised } from '#formats/article/raised.ts'
+import { subscript, superscript } from '#formats/article/raised.ts'
 
 const MATH_SEPARATORS: Record<string, string> = { mfrac: '/', mtable: ' ', mtr: ' ' }
 
@@ -8,9 +8,9 @@ function mathText(node: MathNode | string): string {
   if (typeof node === 'string') return node
   const parts = (node.c ?? []).map(mathText)
   const [base = '', one = '', other = ''] = parts
-  if (node.e === 'msup') return base + raised(one)
-  if (node.e === 'msub') return base + lowered(one)
-  if (node.e === 'msubsup') return base + lowered(one) + raised(other)
+  if (node.e === 'msup') return base + superscript(one)
+  if (node.e === 'msub') return base + subscript(one)
+  if (node.e === 'msubsup') return base + subscript(one) + superscript(other)
   return parts.join(MATH_SEPARATORS[node.e] ?? '')
 }
 
@@ -21,8 +21,8 @@ const inlineText = (inline: Inline): string => {
   if (inline.t === 'math') return formulaText(inline)
   if (inline.t === 'picture') return inline.alt ?? ''
   if (inline.t === 'br') return ' '
-  if (inline.t === 'sup') return raised(inlinesText(inline.c))
-  if (inline.t === 'sub') return lowered(inlinesText(inline.c))
+  if (inline.t === 'sup') return superscript(inlinesText(inline.c))
+  if (inline.t === 'sub') return subscript(inlinesText(inline.c))
   if (inline.t === 'cites') return ` [${inlinesText(inline.c)}]`
   return inlinesText(inline.c)
 }

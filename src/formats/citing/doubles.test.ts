@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubleOf, merged } from './doubles.ts'
+import { duplicateOf, merged } from './doubles.ts'
 import { aReference } from './testing-citations.ts'
 
 const first = aReference({ id: 'a' })
@@ -15,10 +15,10 @@ test.each([
     ...first,
     ...('title' in traits && traits.title === 'Editorial' ? { title: 'Editorial', DOI: undefined } : {}),
   })
-  expect(doubleOf(second, [known])?.id).toBe(areOne ? 'a' : undefined)
+  expect(duplicateOf(second, [known])?.id).toBe(areOne ? 'a' : undefined)
 })
 
-test('an entry is no double of itself', () => expect(doubleOf(first, [first])).toBeUndefined())
+test('an entry is no double of itself', () => expect(duplicateOf(first, [first])).toBeUndefined())
 
 test('one of two keeps the first, its id, and what only the second knows', () => {
   const second = aReference({ id: 'b', volume: '1', PMID: '7' })

@@ -78,7 +78,7 @@ const handleDeed =
  * Unlocks what a deed has earned, with the deed; and goes through all members once from the beginning of the log, and again by
  * `inflo replay-consumer achievements.backfill`, for whoever had earned something before its rule was there.
  */
-export function hearOfDeeds(kernel: Kernel): void {
+export function registerAchievementHandlers(kernel: Kernel): void {
   const follow = <Type extends EventType>(type: Type, heard: Heard<Type>) =>
     kernel.events.handleInTransaction(type, handleDeed(kernel, heard), APART)
   for (const [type, heard] of Object.entries(HEARD)) follow(type as EventType, heard as unknown as Heard<EventType>)

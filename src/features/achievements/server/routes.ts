@@ -4,7 +4,7 @@ import { achievementsCalls } from '../contract.ts'
 import { achievementsAudits } from './auditing-queries.ts'
 import { bringStandingBack, collectAchievements, eraseAchievements, hideStanding } from './belongings-queries.ts'
 import { certificateRoutes } from './certificates/routes.ts'
-import { hearOfDeeds } from './deeds-heard.ts'
+import { registerAchievementHandlers } from './deeds-heard.ts'
 import { keepPlaces } from './leaderboard/placing-service.ts'
 import { addUp, listBoards, readLeaderboard } from './leaderboard/service.ts'
 import { listHonours, readAchievements } from './service.ts'
@@ -19,7 +19,7 @@ export const achievementsRoutes: FeaturePlugin = (kernel, serve) => {
   })
   kernel.awards.declare(listHonours)
   kernel.integrityChecks.declare(...achievementsAudits)
-  hearOfDeeds(kernel)
+  registerAchievementHandlers(kernel)
   keepPlaces(kernel)
   kernel.jobs.schedule('achievements.add-up-tally', '*/10 * * * *', () => addUp(kernel))
   certificateRoutes(kernel, serve)

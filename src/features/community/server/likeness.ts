@@ -67,7 +67,7 @@ const wordLikeness = (word: string): string => (/\p{L}/u.test(word) ? withoutSta
  * What a name looks like at a glance: equal for two that a reader would take for one another, whatever their case, accents, script,
  * blanks and punctuation. Pure.
  */
-export function likenessOf(name: string): string {
+export function confusableSkeleton(name: string): string {
   const words = inLatin(name).split(/\s+/).map(wordLikeness)
   // What nobody could say aloud, as a name of pictures, is compared as it stands.
   return words.join('').replace(/[^\p{L}\p{M}\p{N}\p{Sm}]/gu, '') || name

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { endUnanswered } from './seats.ts'
 import { listPending } from './team/queries.ts'
-import { settleLine } from './waitlist/service.ts'
+import { advanceWaitlist } from './waitlist/service.ts'
 
 export type ProjectFacts = {
   id: string
@@ -129,7 +129,7 @@ export async function decideClaim(
   if (!isPresent) throw new Failure('conflict', CLAIMANT_LEFT)
   const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
   const moved = await movePlaces(tx, project.id, outcome.places === 'kept' ? { students: 1 } : { places: -places })
-  const settled = await settleLine(kernel, tx, moved)
+  const settled = await advanceWaitlist(kernel, tx, moved)
   if (outcome.places === 'kept') {
     // Who joins by a claim needs no invitation any more, and no second place.
     const pending = await listPending(tx, project.id)

@@ -19,7 +19,7 @@ import { endUnanswered, standingOf } from './seats.ts'
 import { heldByTeam } from './team/policy.ts'
 import { tellNoLongerInvited } from './team/notices.ts'
 import { addDeparture, listPending, markClaimLeft } from './team/queries.ts'
-import { settleLine } from './waitlist/service.ts'
+import { advanceWaitlist } from './waitlist/service.ts'
 
 export type IdleClaim = {
   id: string
@@ -76,7 +76,11 @@ async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacati
     await noteDeparture(kernel, tx, { projectId, paperId, memberId, by })
   }
   await tellNoLongerInvited(kernel, tx, { invitations, title: project.title })
-  await settleLine(kernel, tx, await movePlaces(tx, projectId, { places: -places, students: -team.members.length }))
+  await advanceWaitlist(
+    kernel,
+    tx,
+    await movePlaces(tx, projectId, { places: -places, students: -team.members.length }),
+  )
   return [...claims, ...taken]
 }
 

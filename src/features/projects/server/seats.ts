@@ -7,7 +7,7 @@ import { type InvitationEvent, invitationStates } from '../states.ts'
 import { movePlaces, type ProjectRow } from './queries.ts'
 import { isOnTeam, type SeatUsage } from './team/policy.ts'
 import { endInvitations, type InvitationRow, listPending, readUses } from './team/queries.ts'
-import { lockSettled, settleLine } from './waitlist/service.ts'
+import { lockSettled, advanceWaitlist } from './waitlist/service.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
 
@@ -50,7 +50,7 @@ export async function endUnanswered(
   const ids = open.map(({ id }) => id)
   await endInvitations(tx, ids, { status: outcome.status, now: kernel.now() })
   const freed = open.filter(({ took_place: tookPlace }) => tookPlace).length
-  return freed > 0 ? settleLine(kernel, tx, await movePlaces(tx, project.id, { places: -freed })) : project
+  return freed > 0 ? advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { places: -freed })) : project
 }
 
 /** Ends what nobody answered in time on a locked project. */

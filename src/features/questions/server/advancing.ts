@@ -15,7 +15,7 @@ import {
   type QuestionRow,
   setStatus,
 } from './queries.ts'
-import { tellAsker, tellAskers } from './telling.ts'
+import { notifyAsker, tellAskers } from './telling.ts'
 
 type Step = {
   event: QuestionEvent
@@ -99,9 +99,9 @@ export async function mergeQuestion(
   if (!question) throw new Failure('conflict', 'This question was already reviewed')
   const before = await listMergedInto(tx, id)
   await handOnMerged(tx, { from: id, to: kept.id })
-  await tellAsker(kernel, tx, { question, status: questionStates.merged, notes, kept })
+  await notifyAsker(kernel, tx, { question, status: questionStates.merged, notes, kept })
   for (const earlier of before)
-    await tellAsker(kernel, tx, { question: earlier, status: questionStates.merged, notes: '', kept })
+    await notifyAsker(kernel, tx, { question: earlier, status: questionStates.merged, notes: '', kept })
   return { ...toFacts(question), keptNumber: kept.tracking_number }
 }
 
@@ -111,7 +111,7 @@ type Mark = { id: string; status: QuestionProgress; now: Date; paperUrl?: string
  * Moves an approved question on as its project goes, and tells those askers who wished it; being told again changes
  * nothing. @throws Failure not_found; conflict when the question was never approved.
  */
-export async function markQuestion(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
+export async function setQuestionStatus(kernel: Kernel, tx: Tx, { id, status, now, paperUrl }: Mark): Promise<void> {
   const question = await advance(tx, id, { event: status, now, paperUrl })
   if (!question) return
   await kernel.events.record(tx, 'question.moved', { question_id: id }, { actor: null })

@@ -1,7 +1,7 @@
 export { existingNumbers, existingQuestions } from './auditing/queries.ts'
 export type { QuestionFacts, QuestionForReview } from './presenting.ts'
 export { listQuestionsForReview } from './questions-to-review.ts'
-export { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
+export { decideQuestion, setQuestionStatus, mergeQuestion } from './advancing.ts'
 export { listDuplicates } from './similar/duplicates-service.ts'
 export { askerOf, standingsOfAsked } from './asker/asked-queries.ts'
 export { submitClinicianQuestion } from './service.ts'

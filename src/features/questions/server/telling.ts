@@ -11,7 +11,7 @@ import { listMergedInto, type QuestionRow } from './queries.ts'
 type ToTell = { question: QuestionRow; status: ToldStatus; notes: string }
 
 /** Writes to one asker, if they are to be told. `kept`: the question that theirs goes on as. */
-export async function tellAsker(
+export async function notifyAsker(
   kernel: Kernel,
   tx: Tx,
   { question, status, notes, kept }: ToTell & { kept?: QuestionRow },
@@ -43,10 +43,10 @@ export async function tellAsker(
  * alone, and so is being asked back.
  */
 export async function tellAskers(kernel: Kernel, tx: Tx, toTell: ToTell): Promise<void> {
-  await tellAsker(kernel, tx, toTell)
+  await notifyAsker(kernel, tx, toTell)
   const { question: kept, status } = toTell
   if (status === questionStates.needs_clarification) return
   for (const question of await listMergedInto(tx, kept.id)) {
-    await tellAsker(kernel, tx, { question, status, notes: '', kept })
+    await notifyAsker(kernel, tx, { question, status, notes: '', kept })
   }
 }

@@ -1,7 +1,7 @@
 import { transact } from '#server/data/transact.ts'
 import type { TestApp } from '#server/testing/house.ts'
 import type { ClinicianQuestionInput } from '../contract.ts'
-import { decideQuestion, markQuestion, mergeQuestion } from './advancing.ts'
+import { decideQuestion, setQuestionStatus, mergeQuestion } from './advancing.ts'
 import type { QuestionProgress } from '../states.ts'
 import type { QuestionDecision } from './policy.ts'
 import { findByTrackingNumber } from './queries.ts'
@@ -48,7 +48,7 @@ export const mergeInto = (testApp: TestApp, { id }: { id: string }, merged: By &
 type Mark = { status: QuestionProgress; paperUrl?: string }
 
 export const markAs = (testApp: TestApp, { id }: { id: string }, mark: Mark) =>
-  transact(testApp.kernel, (tx) => markQuestion(testApp.kernel, tx, { id, now: testApp.kernel.now(), ...mark }))
+  transact(testApp.kernel, (tx) => setQuestionStatus(testApp.kernel, tx, { id, now: testApp.kernel.now(), ...mark }))
 
 export const mailsTo = (testApp: TestApp, recipient: string) =>
   testApp.kernel.db

@@ -6,7 +6,7 @@ import {
   countQuestionsToReview,
   decideQuestion,
   listQuestionsForReview,
-  markQuestion,
+  setQuestionStatus,
   questionFacts,
 } from './public.ts'
 import { findByTrackingNumber } from './queries.ts'
@@ -49,7 +49,7 @@ const decide = (id: string, decision: 'approved' | 'needs_clarification' | 'reje
   )
 const mark = (id: string, status: 'assigned' | 'in_research' | 'published', paperUrl?: string) =>
   transact(testApp.kernel, (tx) =>
-    markQuestion(testApp.kernel, tx, { id, status, now: testApp.kernel.now(), paperUrl }),
+    setQuestionStatus(testApp.kernel, tx, { id, status, now: testApp.kernel.now(), paperUrl }),
   )
 
 const mailsTo = async (recipient: string) =>

@@ -11,7 +11,7 @@ type Opening = {
 }
 
 /** Opens the one paper of a project, due when the project's weeks are over. @returns its id. */
-export async function openPaperOf(tx: Db, { project, leadId, now }: Opening): Promise<string> {
+export async function createPaperForProject(tx: Db, { project, leadId, now }: Opening): Promise<string> {
   const paperId = await openPaper(tx, {
     projectId: project.id,
     questionId: project.questionId,

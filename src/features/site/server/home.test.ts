@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication, manyPapers } from '#features/library/server/testing-papers.ts'
-import { markQuestion } from '#features/questions/server/public.ts'
+import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { aQuestion, decideAs } from '#features/review/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -20,7 +20,7 @@ async function answered(text: string, creditByName: boolean, paperUrl = `/resear
   await decideAs(testApp, admin, { kind: 'question', id, decision: 'approved' })
   for (const status of ['assigned', 'in_research', 'published'] as const) {
     const mark = { id, status, now: testApp.kernel.now(), paperUrl }
-    await transact(testApp.kernel, (tx) => markQuestion(testApp.kernel, tx, mark))
+    await transact(testApp.kernel, (tx) => setQuestionStatus(testApp.kernel, tx, mark))
     testApp.pass(1_000)
   }
 }

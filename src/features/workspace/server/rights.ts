@@ -4,7 +4,7 @@ import type { Standing } from '../standings.ts'
 import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '../states.ts'
 import { listPlaces } from './queries.ts'
 
-export type Deed =
+export type Action =
   | 'read'
   | 'comment'
   | 'suggest'
@@ -26,7 +26,7 @@ export type Deed =
   | 'see_mentoring'
 
 /** Who may do what with a paper: one sentence a line. */
-const MAY: Record<Deed, readonly Standing[]> = {
+const MAY: Record<Action, readonly Standing[]> = {
   // The team and whom it asked read a paper in work; moderators and admins may look.
   read: ['lead', 'member', 'mentor', 'writer', 'suggester', 'reader', 'editor'],
   // Whoever was asked for more than reading says what they think beside the text.
@@ -68,12 +68,12 @@ const MAY: Record<Deed, readonly Standing[]> = {
 }
 
 /** What is changed in the text itself; the rest goes on while a paper is with the editors. */
-const NEEDS_OPEN_TEXT: readonly Deed[] = ['suggest', 'write', 'decide_suggestions', 'restore', 'submit']
+const NEEDS_OPEN_TEXT: readonly Action[] = ['suggest', 'write', 'decide_suggestions', 'restore', 'submit']
 
 export const isWritten = (status: PaperStatus): boolean => WRITTEN_PAPERS.some((written) => written === status)
 
 /** Pure. */
-export function may(standing: Standing, deed: Deed, status: PaperStatus = paperStates.draft): boolean {
+export function may(standing: Standing, deed: Action, status: PaperStatus = paperStates.draft): boolean {
   return MAY[deed].includes(standing) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(deed))
 }
 

@@ -15,7 +15,7 @@ import { writeSectionText } from './document/reading-service.ts'
 import { findServedText, lastServed, noteServed } from './document/served-queries.ts'
 import { addVersion } from './document/versions/versions-queries.ts'
 import { writeDown } from './document/writing-down-service.ts'
-import { lettersIn } from './ledger/letters-service.ts'
+import { charactersIn } from './ledger/letters-service.ts'
 import { headOfPaper } from './paper-topic.ts'
 import { whyClosed } from './policy.ts'
 import { presentSaved, presentWorkspace } from './presenting.ts'
@@ -62,7 +62,7 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
       standingOf(db, actor, paperId),
       readResources(kernel, actor, paperId),
       readRecentComments(db, paperId),
-      lettersIn(db, paperId),
+      charactersIn(db, paperId),
     ],
   )
   if (may(standing, 'write')) await noteServed(db, actor, { paperId, sections, now: kernel.now() })

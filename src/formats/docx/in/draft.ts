@@ -51,7 +51,10 @@ function refuseTooMany(part: Uint8Array): void {
     )
 }
 
-function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
+function prepared(
+  bytes: Uint8Array,
+  placeholders: StandIns,
+): { whole: Uint8Array; tracked: Tracked; margins: string[] } {
   const parts = openPackage(bytes)
   const parsed = (name: string) => {
     const part = parts.get(name)
@@ -69,8 +72,9 @@ function prepared(bytes: Uint8Array, standIns: StandIns): { whole: Uint8Array; t
     const { insertions, deletions } = acceptTracked(document)
     tracked.insertions += insertions
     tracked.deletions.push(...deletions)
-    replaceUnread(document, standIns, looks)
-    if (name === STORIES[0]) standForNumbers(document, standIns, { styles, numbering: parsed('word/numbering.xml') })
+    replaceUnread(document, placeholders, looks)
+    if (name === STORIES[0])
+      standForNumbers(document, placeholders, { styles, numbering: parsed('word/numbering.xml') })
     parts.set(name, writeXml(document))
   }
   return { whole: closePackage(parts), tracked, margins: marginsIn(parts) }
@@ -167,12 +171,12 @@ const figuresIn = (node: Json): Json[] => [
 
 /** Reads a Word document. @throws WordError with a sentence for whoever chose it. */
 export async function draftOf(bytes: Uint8Array, { into, newId, token }: DraftParts): Promise<WordDraft> {
-  const standIns = openStandIns(token)
-  const { whole, ...told } = prepared(bytes, standIns)
+  const placeholders = openStandIns(token)
+  const { whole, ...told } = prepared(bytes, placeholders)
   const document = await modelOf(whole)
   const reading: Reading = {
     document,
-    standIns,
+    placeholders,
     newId,
     block: 0,
     remarks: [],

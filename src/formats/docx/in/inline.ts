@@ -4,7 +4,7 @@ import { citation } from './citation.ts'
 import { type WordLink, type WordRun, type WordText, wordsOf } from './model.ts'
 import { noteOf } from './notes.ts'
 import { type Json, type Reading, remark } from './reading.ts'
-import type { StandIn } from './stand-ins/links.ts'
+import type { Placeholder } from './stand-ins/links.ts'
 import { NAMES_A_PART } from './stand-ins/stand-ins.ts'
 
 type Marks = NonNullable<Json['marks']>
@@ -53,7 +53,7 @@ function looksOf(run: WordRun, reading: Reading): void {
     remark(reading, 'changed', { detail: 'Text set in capitals stands as it was typed', quote })
 }
 
-function stoodFor(standIn: StandIn, line: Line, { reading, marks }: { reading: Reading; marks: Marks }): void {
+function stoodFor(standIn: Placeholder, line: Line, { reading, marks }: { reading: Reading; marks: Marks }): void {
   switch (standIn.is) {
     case 'formula':
       line.content.push(
@@ -85,7 +85,7 @@ function stoodFor(standIn: StandIn, line: Line, { reading, marks }: { reading: R
 }
 
 function link(part: WordLink, line: Line, { reading, marks }: { reading: Reading; marks: Marks }): void {
-  const standIn = reading.standIns.get(part.anchor)
+  const standIn = reading.placeholders.get(part.anchor)
   if (standIn) return stoodFor(standIn, line, { reading, marks })
   const shown = wordsOf(part.children)
   if (part.anchor && NAMES_A_PART.test(shown.trim()))

@@ -1,19 +1,19 @@
 import { citation } from './citation.ts'
 import type { WordBlock } from './model.ts'
 import { type Json, type Reading, remark } from './reading.ts'
-import type { StandIn } from './stand-ins/links.ts'
+import type { Placeholder } from './stand-ins/links.ts'
 
-type Within = { words: string; standIns: StandIn[]; links: string[]; isDressed: boolean; hasPicture: boolean }
+type Within = { words: string; placeholders: Placeholder[]; links: string[]; isDressed: boolean; hasPicture: boolean }
 
-const NOTHING: Within = { words: '', standIns: [], links: [], isDressed: false, hasPicture: false }
+const NOTHING: Within = { words: '', placeholders: [], links: [], isDressed: false, hasPicture: false }
 
 // Only words can stand in a note: an equation is told by its TeX, a citation by what Word showed.
-const shownOf = (standIn: StandIn): string =>
+const shownOf = (standIn: Placeholder): string =>
   standIn.is === 'formula' ? standIn.tex : 'shown' in standIn ? standIn.shown : ''
 
 const together = (parts: Within[], between = ''): Within => ({
   words: parts.map(({ words }) => words).join(between),
-  standIns: parts.flatMap(({ standIns }) => standIns),
+  placeholders: parts.flatMap(({ placeholders }) => placeholders),
   links: parts.flatMap(({ links }) => links),
   isDressed: parts.some(({ isDressed }) => isDressed),
   hasPicture: parts.some(({ hasPicture }) => hasPicture),
@@ -43,8 +43,8 @@ function within(block: WordBlock, reading: Reading): Within {
       }
     }
     case 'hyperlink': {
-      const standIn = reading.standIns.get(block.anchor)
-      if (standIn) return { ...NOTHING, words: shownOf(standIn), standIns: [standIn] }
+      const standIn = reading.placeholders.get(block.anchor)
+      if (standIn) return { ...NOTHING, words: shownOf(standIn), placeholders: [standIn] }
       const inside = all(block.children)
       return block.href ? { ...inside, links: [block.href, ...inside.links] } : inside
     }
@@ -65,22 +65,22 @@ const isWrittenOut = (href: string, words: string): boolean =>
 export function noteOf(reference: { noteType: string; noteId: string }, reading: Reading): Json[] {
   const note = reading.document.notes.resolve(reference)
   if (!note) return []
-  const { words, standIns, links, isDressed, hasPicture } = together(
+  const { words, placeholders, links, isDressed, hasPicture } = together(
     note.body.map((block) => within(block, reading)),
     '\n',
   )
   const shown = words.trim()
-  for (const standIn of standIns)
+  for (const standIn of placeholders)
     if (standIn.is === 'lost') remark(reading, 'lost', { detail: standIn.what, quote: standIn.quote })
     else if (standIn.is === 'changed') remark(reading, 'changed', { detail: standIn.what, quote: standIn.shown })
-  const [only] = standIns
-  if (only?.is === 'citation' && standIns.length === 1 && /^[\s.,;]*$/.test(shown.replace(only.shown, '')))
+  const [only] = placeholders
+  if (only?.is === 'citation' && placeholders.length === 1 && /^[\s.,;]*$/.test(shown.replace(only.shown, '')))
     return citation(only.place, reading)
   if (hasPicture) remark(reading, 'lost', { detail: 'A picture within a footnote', quote: shown })
   if (!shown) return []
-  if (standIns.some((standIn) => standIn.is === 'citation'))
+  if (placeholders.some((standIn) => standIn.is === 'citation'))
     remark(reading, 'changed', { detail: 'A citation within a footnote stands there as text', quote: shown })
-  if (standIns.some((standIn) => standIn.is === 'formula'))
+  if (placeholders.some((standIn) => standIn.is === 'formula'))
     remark(reading, 'changed', { detail: 'A formula within a footnote stands there as TeX', quote: shown })
   for (const href of new Set(links.filter((link) => !isWrittenOut(link, shown))))
     remark(reading, 'changed', { detail: `A link within a footnote stands as text, without ${href}`, quote: shown })

@@ -21,7 +21,7 @@ export type Picture = { image: WordImage; alt: string }
 /** What is gathered while a document is read. */
 export type Reading = {
   document: WordDocument
-  standIns: StandIns
+  placeholders: StandIns
   newId: () => string
   /** The block that is being read. */
   block: number

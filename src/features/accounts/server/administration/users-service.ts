@@ -11,7 +11,7 @@ import { changeAccounts } from './changing-service.ts'
 import { keepAnAdmin, targetOf } from './deletion-service.ts'
 import { countUsers, listUsers, lockUser, setDeactivated, setRole, type UserSearch } from './users-queries.ts'
 
-type Deed = { id: string; actor: Actor; reason: string }
+type Action = { id: string; actor: Actor; reason: string }
 
 const NOT_FOUND = new Failure('not_found', 'User not found')
 
@@ -28,7 +28,7 @@ async function findUser(tx: Tx, id: string) {
 }
 
 /** Gives a member another role, in all their sessions at once. @throws Failure for the last admin, and for whoever asks. */
-export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Deed & { role: Role }) =>
+export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Action & { role: Role }) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     await keepAnAdmin(tx, role === 'admin' ? [] : [id], actor)
     const user = await findUser(tx, id)
@@ -44,7 +44,7 @@ export const changeRole = (kernel: Kernel, { id, role, actor, reason }: Deed & {
   })
 
 /** Shuts a member out, who is signed out everywhere: what is theirs stays as it is. @throws Failure for the last admin, and for whoever asks. */
-export const deactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
+export const deactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
     await keepAnAdmin(tx, [id], actor)
     const user = await findUser(tx, id)
@@ -57,7 +57,7 @@ export const deactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
     await logAdminAction(tx, { actor, action: 'member.deactivate', target: targetOf(id), reason, at: kernel.now() })
   })
 
-export const reactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
+export const reactivate = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     const user = await findUser(tx, id)
     if (!user.deactivated_at) throw new Failure('conflict', 'This account is active already.')
@@ -68,7 +68,7 @@ export const reactivate = (kernel: Kernel, { id, actor, reason }: Deed) =>
   })
 
 /** Signs a member out everywhere. @returns of how many sessions. */
-export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Deed) =>
+export const endSessionsOf = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [id] }, async (tx) => {
     await findUser(tx, id)
     const ended = (await listSessionsOf(tx, id)).length
@@ -85,7 +85,7 @@ const OF_AN_ADMIN =
   'A link would let you sign in as this admin. Please give them another role first; each step is in the admin log.'
 
 /** Mails a member the link by which they set a new password: as if they had asked for it themselves. @throws Failure conflict without a mail server */
-export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Deed) =>
+export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     const user = await findUser(tx, id)
     if (user.deactivated_at) throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
@@ -99,7 +99,7 @@ export const sendResetLink = (kernel: Kernel, { id, actor, reason }: Deed) =>
  * Makes the link by which a member sets a new password, for an admin to hand over, where no mail can bring it. The log says that it was
  * made, and never the link. @throws Failure conflict where mail can be sent, forbidden for an admin's account
  */
-export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Deed) =>
+export const makeResetLink = (kernel: Kernel, { id, actor, reason }: Action) =>
   changeAccounts(kernel, { actor, ids: [] }, async (tx) => {
     if (kernel.mail.canSend) throw new Failure('conflict', MAIL_WORKS)
     if (id === actor.id) throw new Failure('forbidden', OWN_LINK)

@@ -14,7 +14,7 @@ import {
   lockMember,
   spendProof,
 } from './queries.ts'
-import { tripKey } from './trip.ts'
+import { authorizationKey } from './trip.ts'
 import { checkPasswordAgain } from '../password-again.ts'
 import { type News, tell } from '../security-news.ts'
 
@@ -53,7 +53,7 @@ export type Linking = { actor: Actor; state: string; request: CallRequest }
 export async function linkProvenOrcid(kernel: Kernel, tx: Tx, { actor, state, request }: Linking): Promise<string> {
   orcidSettings(kernel)
   const now = kernel.now()
-  const proof = await spendProof(tx, tripKey(request, state), { memberId: actor.id, now })
+  const proof = await spendProof(tx, authorizationKey(request, state), { memberId: actor.id, now })
   if (!proof?.orcid_id || !(await lockMember(tx, actor.id))) throw new Failure('bad_request', PROOF_OVER)
   const orcidId = proof.orcid_id
   if ((await findOwner(tx, orcidId))?.member_id === actor.id) return orcidId

@@ -28,7 +28,7 @@ const GONE = 'The account that this ORCID iD was linked to has been closed.'
 type Purpose = 'sign-in' | 'link'
 
 /** The name of a trip as only the browser that began it can say it. */
-export const tripKey = ({ cookie }: CallRequest, state: string): TripKey => ({
+export const authorizationKey = ({ cookie }: CallRequest, state: string): TripKey => ({
   stateHash: hashToken(state),
   browserHash: hashToken(cookie(COOKIE) ?? ''),
 })
@@ -41,7 +41,7 @@ function keepInBrowser(kernel: Kernel, request: CallRequest, { secret, ms }: { s
 }
 
 /** Begins a way to ORCID and back. @throws Failure not_found while it is not set up, unauthenticated for a visitor who would link. */
-export async function startTrip(
+export async function beginAuthorization(
   kernel: Kernel,
   { purpose, actor }: { purpose: Purpose; actor: Actor | undefined },
   request: CallRequest,
@@ -89,9 +89,9 @@ async function signInBy(kernel: Kernel, { orcidId }: OrcidPerson, device: CallRe
 }
 
 /** Takes what ORCID sent back with the browser, once. @throws Failure with a sentence for each way that it can go wrong. */
-export async function finishTrip(kernel: Kernel, returned: Returned, request: CallRequest) {
+export async function finishAuthorization(kernel: Kernel, returned: Returned, request: CallRequest) {
   orcidSettings(kernel)
-  const key = tripKey(request, returned.state)
+  const key = authorizationKey(request, returned.state)
   const trip = await endTrip(kernel.db, key, kernel.now())
   if (!trip) throw new Failure('bad_request', NOT_FROM_HERE)
   const verifier = request.cookie(COOKIE) ?? ''

@@ -17,4 +17,4 @@ const HOPELESS: readonly RegExp[] = [
 ]
 
 /** Whether words tell, without naming death, of somebody who would rather not be. Takes what `asRead` gives. Pure. */
-export const tellsOfDespair = (text: string): boolean => HOPELESS.some((one) => one.test(text))
+export const indicatesCrisis = (text: string): boolean => HOPELESS.some((one) => one.test(text))

@@ -1,6 +1,6 @@
 import { asRead, tellsOfCrisis, tellsOfDanger } from './crisis-policy.ts'
 import { meansSomebodyElsewhere, suffersElsewhere } from './elsewhere-policy.ts'
-import { tellsOfDespair } from './hopeless-policy.ts'
+import { indicatesCrisis } from './hopeless-policy.ts'
 import { type Reading, readingOf } from './signs/reading-policy.ts'
 import { signOf } from './signs/sign-policy.ts'
 import { weightOf } from './signs/weighing-policy.ts'
@@ -17,7 +17,7 @@ export const englishReading = (message: string): Reading => readingOf(writtenOut
 /** Whether words tell of an emergency, or of suffering in another language: by rules, whatever else they say. Pure. */
 export function isToldByRule(message: string): boolean {
   const text = writtenOut(asRead(message))
-  if (tellsOfCrisis(text) || tellsOfDespair(text) || suffersElsewhere(text)) return true
+  if (tellsOfCrisis(text) || indicatesCrisis(text) || suffersElsewhere(text)) return true
   const { signs } = readingOf(text)
   return tellsOfDanger(text) && !signs.includes('PEOPLE')
 }

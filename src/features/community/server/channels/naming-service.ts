@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db.ts'
 import { invalidField } from '#shared/calls/failure.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { likenessOf } from '../likeness.ts'
+import { confusableSkeleton } from '../likeness.ts'
 import { soundsOfficial } from '../policy.ts'
 import { findByLikeness, findByName, holdLikeness, listWithoutLikeness, setLikeness } from './naming-queries.ts'
 
@@ -13,7 +13,7 @@ const looksLike = (name: string | null) =>
 
 async function fillMissing(tx: Db): Promise<void> {
   for (const { id, name } of await listWithoutLikeness(tx)) {
-    const likeness = likenessOf(name ?? '')
+    const likeness = confusableSkeleton(name ?? '')
     await holdLikeness(tx, likeness)
     if (!(await findByLikeness(tx, likeness))) await setLikeness(tx, id, likeness)
   }
@@ -28,7 +28,7 @@ type Naming = { actor: Actor; name: string; channelId: string }
 export async function takeName(tx: Db, { actor, name, channelId }: Naming): Promise<string> {
   if (actor.role !== 'admin' && soundsOfficial(name)) throw invalidField('name', SOUNDS_OFFICIAL)
   await fillMissing(tx)
-  const likeness = likenessOf(name)
+  const likeness = confusableSkeleton(name)
   await holdLikeness(tx, likeness)
   const same = await findByName(tx, name)
   if (same && same.id !== channelId) throw invalidField('name', NAME_TAKEN)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { likenessOf } from '../likeness.ts'
+import { confusableSkeleton } from '../likeness.ts'
 import { aChannel } from '../testing.ts'
 
 let testApp: TestApp
@@ -54,7 +54,7 @@ test('a channel from before names were compared so is found all the same', async
   // What was refused has changed nothing.
   await aChannel(testApp, other, 'Bladder')
   const rows = await db.selectFrom('community.conversation').select(['id', 'likeness']).execute()
-  expect(rows).toContainEqual({ id: channelId, likeness: likenessOf('Kidneys') })
+  expect(rows).toContainEqual({ id: channelId, likeness: confusableSkeleton('Kidneys') })
   expect(rows).toContainEqual({ id: alike, likeness: null })
 })
 
@@ -65,4 +65,4 @@ test.each([
   ['🫀', '🫁'],
   ['कल', 'काल'],
   ['Сердце', 'Heart'],
-])('%s does not look like %s', (one, two) => expect(likenessOf(one)).not.toBe(likenessOf(two)))
+])('%s does not look like %s', (one, two) => expect(confusableSkeleton(one)).not.toBe(confusableSkeleton(two)))

@@ -24,10 +24,10 @@ const deed = fc.record({
   which: fc.nat(),
   text: fc.constantFrom('One.', 'Two words.', 'Three words more.'),
 })
-type Deed = { is: string; which: number; text: string }
+type Action = { is: string; which: number; text: string }
 
 /** Does one thing in a channel; on what was deleted, nothing can be done. */
-async function act(channelId: string, ids: string[], { is, which, text }: Deed): Promise<void> {
+async function act(channelId: string, ids: string[], { is, which, text }: Action): Promise<void> {
   const messageId = ids[which % Math.max(1, ids.length)]
   const as = testApp.as(owner)
   if (is === 'post' || messageId === undefined) {

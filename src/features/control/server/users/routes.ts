@@ -5,7 +5,7 @@ import {
   deleteUsers,
   giveRole,
   handOverResetLink,
-  letIn,
+  reactivateUser,
   listUsers,
   mailResetLink,
   shutOut,
@@ -21,7 +21,7 @@ export const serveUsers: FeaturePlugin = (kernel, serve) => {
     shutOut(kernel, { ...params, ...body, actor }),
   )
   serve(usersCalls, 'POST /api/super-admin/users/:id/reactivate', ({ params, body }, actor) =>
-    letIn(kernel, { ...params, ...body, actor }),
+    reactivateUser(kernel, { ...params, ...body, actor }),
   )
   serve(usersCalls, 'DELETE /api/super-admin/users/:id', ({ params, query }, actor) =>
     deleteUser(kernel, { ...params, ...query, actor }),

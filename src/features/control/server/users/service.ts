@@ -18,7 +18,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import type { usersCalls } from '../../users-contract.ts'
 
 type Input<K extends keyof typeof usersCalls> = CallParsed<(typeof usersCalls)[K]>
-type Deed = Parameters<typeof deactivate>[1]
+type Action = Parameters<typeof deactivate>[1]
 
 /** How long what was deleted has a way back. Pure. */
 const recoverable = (count: number): string =>
@@ -50,12 +50,12 @@ export async function giveRole(kernel: Kernel, deed: Parameters<typeof changeRol
   return { message: `${first_name} ${last_name} is now: ${role}.`, user: { id, role } }
 }
 
-export async function shutOut(kernel: Kernel, deed: Deed) {
+export async function shutOut(kernel: Kernel, deed: Action) {
   await deactivate(kernel, deed)
   return { message: 'The account is deactivated, and signed out everywhere.' }
 }
 
-export async function letIn(kernel: Kernel, deed: Deed) {
+export async function reactivateUser(kernel: Kernel, deed: Action) {
   await reactivate(kernel, deed)
   return { message: 'The account is active again.' }
 }
@@ -73,7 +73,7 @@ const bury = (kernel: Kernel, given: { ids: string[]; actor: Actor; reason: stri
     )
   })
 
-export async function deleteUser(kernel: Kernel, { id, ...by }: Deed) {
+export async function deleteUser(kernel: Kernel, { id, ...by }: Action) {
   await bury(kernel, { ids: [id], ...by })
   return { message: `The account is deleted. ${recoverable(1)}` }
 }
@@ -91,17 +91,17 @@ export async function deleteUsers(
   }
 }
 
-export async function signOut(kernel: Kernel, deed: Deed) {
+export async function signOut(kernel: Kernel, deed: Action) {
   const ended = await endSessionsOf(kernel, deed)
   return { message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended }
 }
 
-export async function mailResetLink(kernel: Kernel, deed: Deed) {
+export async function mailResetLink(kernel: Kernel, deed: Action) {
   const email = await sendResetLink(kernel, deed)
   return { message: `A link to set a new password goes to ${email}.` }
 }
 
-export async function handOverResetLink(kernel: Kernel, deed: Deed) {
+export async function handOverResetLink(kernel: Kernel, deed: Action) {
   const { link, worksUntil } = await makeResetLink(kernel, deed)
   return {
     message: 'Give this link to the member yourself. It works once, for one hour, and is shown only now.',

@@ -6,7 +6,7 @@ import type { User } from '../../users-contract.ts'
 import { telling } from '../refusals.ts'
 import { nameOf } from './user-words.ts'
 
-export type Deed = 'deactivate' | 'reactivate' | 'signOut' | 'resetLink' | 'delete'
+export type UserAction = 'deactivate' | 'reactivate' | 'signOut' | 'resetLink' | 'delete'
 
 type Doing = {
   title: string
@@ -18,7 +18,7 @@ type Doing = {
   call: (id: string, reason: string) => Promise<{ message: string }>
 }
 
-const DEEDS: Record<Deed, Doing> = {
+const DEEDS: Record<UserAction, Doing> = {
   deactivate: {
     title: 'Deactivate',
     action: 'Deactivate',
@@ -59,7 +59,12 @@ const DEEDS: Record<Deed, Doing> = {
   },
 }
 
-type DeedDialogProps = { deed: Deed; user: User; onClose: () => void; onDone: (title: string, message: string) => void }
+type DeedDialogProps = {
+  deed: UserAction
+  user: User
+  onClose: () => void
+  onDone: (title: string, message: string) => void
+}
 
 /** Asks why something is done to a member, and does it. */
 export function DeedDialog({ deed, user, onClose, onDone }: DeedDialogProps) {

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useMailAvailable } from '#ui/mail/mail-availability.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import type { User } from '../../users-contract.ts'
-import { type Deed, DeedDialog } from './deed-dialog.tsx'
+import { type UserAction, DeedDialog } from './deed-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { nameOf, roleName, visitsInWords } from './user-words.ts'
@@ -20,7 +20,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const refresh = useRefresh()
   const { user: self } = useSession()
   const canMail = useMailAvailable()
-  const [deed, setDeed] = useState<Deed | 'role' | 'makeResetLink'>()
+  const [deed, setDeed] = useState<UserAction | 'role' | 'makeResetLink'>()
   const done = (title: string, message: string) => {
     refresh()
     onClose()

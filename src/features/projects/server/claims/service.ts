@@ -22,7 +22,7 @@ import { decide, mayClaim, placesFor } from '../policy.ts'
 import { presentClaim } from '../presenting.ts'
 import { lockProject, movePlaces, type ProjectRow } from '../queries.ts'
 import { refuseTeamMember } from '../seats.ts'
-import { endWaits, lockSettled, settleLine } from '../waitlist/service.ts'
+import { endWaits, lockSettled, advanceWaitlist } from '../waitlist/service.ts'
 import { findLiveEntry } from '../waitlist/queries.ts'
 
 type Page = { page: number; size: number }
@@ -99,7 +99,7 @@ export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Wi
   const outcome = decide(status, 'withdrawn')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })
-  await settleLine(kernel, tx, await movePlaces(tx, found.project_id, { places: -places }))
+  await advanceWaitlist(kernel, tx, await movePlaces(tx, found.project_id, { places: -places }))
 }
 
 export function withdrawClaim(kernel: Kernel, { id: memberId }: Actor, claimId: string): Promise<{ claim: MyClaim }> {

@@ -23,7 +23,7 @@ import {
   listPending,
   listPendingOf,
 } from './queries.ts'
-import { endWaits, settleLine } from '../waitlist/service.ts'
+import { endWaits, advanceWaitlist } from '../waitlist/service.ts'
 import { findLiveEntry } from '../waitlist/queries.ts'
 
 const notFound = () => new Failure('not_found', 'Invitation not found')
@@ -135,7 +135,7 @@ async function join(kernel: Kernel, tx: Tx, joining: Answering): Promise<void> {
   const joined = await movePlaces(tx, project.id, { students: 1 })
   // Who waited in line for the same project has their place now; one that was held for them goes to the next.
   const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
-  if (wait) await settleLine(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
+  if (wait) await advanceWaitlist(kernel, tx, await endWaits(tx, joined, { entries: [wait], event: 'leave', now }))
   await kernel.events.record(tx, 'invitation.accepted', named(invitation), { actor })
 }
 

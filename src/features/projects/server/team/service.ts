@@ -11,7 +11,7 @@ import { findProjects, movePlaces, type ProjectRow } from '../queries.ts'
 import { lockTeam, standingOf } from '../seats.ts'
 import { isLead, isOnTeam, seatFor, teamLimit, whyStay } from './policy.ts'
 import { addDeparture, type InvitationRow, listPending, markClaimLeft } from './queries.ts'
-import { settleLine } from '../waitlist/service.ts'
+import { advanceWaitlist } from '../waitlist/service.ts'
 
 const notFound = () => new Failure('not_found', 'Paper not found')
 
@@ -79,7 +79,7 @@ async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, 
     reason,
     at: now,
   })
-  await settleLine(kernel, tx, await movePlaces(tx, project.id, { places: -1, students: -1 }))
+  await advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { places: -1, students: -1 }))
   const left = { departure_id: id, paper_id: team.paperId, project_id: project.id, member_id: memberId }
   await kernel.events.record(tx, 'teammate.left', left, { actor: { id: byId } })
 }

@@ -8,7 +8,7 @@ import type { ProjectRow } from '../queries.ts'
 type Told = { to: string[]; project: Pick<ProjectRow, 'id' | 'title'> }
 
 /** Tells those next in line that a place is held for them, and until when. */
-export const tellOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: Told & { endsAt: Date }) =>
+export const notifyOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: Told & { endsAt: Date }) =>
   notify(kernel, tx, {
     to,
     event: 'waitlist_offer',
@@ -24,7 +24,7 @@ export const tellOffered = (kernel: Kernel, tx: Tx, { to, project, endsAt }: Tol
   })
 
 /** Tells those who did not claim in time that their place was passed on. */
-export const tellPassedOn = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
+export const notifyOfferLapsed = (kernel: Kernel, tx: Tx, { to, project }: Told) =>
   notify(kernel, tx, {
     to,
     event: 'waitlist_offer',

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/kernel.ts'
 import { WAITLIST_OFFER_MS } from '../../limits.ts'
 import { projectStates, type WaitStatus } from '../../states.ts'
 import { lockProject, movePlaces, type ProjectRow } from '../queries.ts'
-import { tellClosed, tellOffered, tellPassedOn } from './notices.ts'
+import { tellClosed, notifyOffered, notifyOfferLapsed } from './notices.ts'
 import { followWait, type WaitEvent } from './policy.ts'
 import { listLapsedOffers, listLive, listNextInLine, setEnded, setOffered, type WaitlistEntryRow } from './queries.ts'
 
@@ -35,7 +35,7 @@ async function endLapsed(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<P
   const now = kernel.now()
   const entries = await listLapsedOffers(tx, project.id, now)
   if (entries.length === 0) return project
-  await tellPassedOn(kernel, tx, { to: idsOf(entries), project })
+  await notifyOfferLapsed(kernel, tx, { to: idsOf(entries), project })
   return endWaits(tx, project, { entries, event: 'lapse', now })
 }
 
@@ -44,7 +44,7 @@ async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: Proje
   const endsAt = new Date(now.getTime() + WAITLIST_OFFER_MS)
   const ids = to.map(({ id }) => id)
   await setOffered(tx, ids, { now, endsAt })
-  await tellOffered(kernel, tx, { to: idsOf(to), project, endsAt })
+  await notifyOffered(kernel, tx, { to: idsOf(to), project, endsAt })
   return movePlaces(tx, project.id, { places: ids.length })
 }
 
@@ -53,7 +53,7 @@ async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: Proje
  * the next in line. Whoever has freed places calls it in the same transaction, so that nobody can take them in between.
  * @returns the project as it is then.
  */
-export async function settleLine(kernel: Kernel, tx: Tx, locked: ProjectRow): Promise<ProjectRow> {
+export async function advanceWaitlist(kernel: Kernel, tx: Tx, locked: ProjectRow): Promise<ProjectRow> {
   if (locked.status === projectStates.closed) return locked
   let project = await endLapsed(kernel, tx, locked)
   while (project.places_taken < project.max_students) {
@@ -68,7 +68,7 @@ export async function settleLine(kernel: Kernel, tx: Tx, locked: ProjectRow): Pr
 /** Locks a project, by its own id or its question's, with its line up to date. */
 export async function lockSettled(kernel: Kernel, tx: Tx, id: string): Promise<ProjectRow | undefined> {
   const project = await lockProject(tx, id)
-  return project && settleLine(kernel, tx, project)
+  return project && advanceWaitlist(kernel, tx, project)
 }
 
 /** Sends home everybody who still waits for a locked project. @returns the project as it is then. */

@@ -10,7 +10,7 @@ import { mayClaim } from '../policy.ts'
 import { lockProject, movePlaces } from '../queries.ts'
 import { refuseTeamMember } from '../seats.ts'
 import { whyNoWaitlist } from './policy.ts'
-import { endWaits, lockSettled, settleLine } from './service.ts'
+import { endWaits, lockSettled, advanceWaitlist } from './service.ts'
 import {
   addEntry,
   countBefore,
@@ -60,7 +60,11 @@ async function leaveLine(kernel: Kernel, tx: Tx, { projectId, memberId }: Leavin
   const project = await lockSettled(kernel, tx, projectId)
   const entry = project && (await findLiveEntry(tx, { projectId: project.id, memberId }))
   if (!entry) return false
-  await settleLine(kernel, tx, await endWaits(tx, project, { entries: [entry], event: 'leave', now: kernel.now() }))
+  await advanceWaitlist(
+    kernel,
+    tx,
+    await endWaits(tx, project, { entries: [entry], event: 'leave', now: kernel.now() }),
+  )
   return true
 }
 
@@ -88,7 +92,7 @@ export async function rest(kernel: Kernel, tx: Tx, { memberId, away }: { memberI
     const project = await lockProject(tx, projectId)
     if (!project) continue
     await setAway(tx, { projectId, memberId, away })
-    await settleLine(kernel, tx, await movePlaces(tx, projectId, {}))
+    await advanceWaitlist(kernel, tx, await movePlaces(tx, projectId, {}))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
 /** Takes away what is due of some questions, and tells what it was, the longest due first. */
-export const takeDueReceipts = (tx: Db, questionIds: string[]) =>
+export const claimDueReceipts = (tx: Db, questionIds: string[]) =>
   tx
     .with('taken', (part) =>
       part

@@ -7,13 +7,13 @@ import { leaveLinks } from '../links.ts'
 import { receiptMail } from '../mails.ts'
 import { adoptLater } from '../asker/own-service.ts'
 import { isTold } from '../policy.ts'
-import { takeDueReceipts } from './queries.ts'
+import { claimDueReceipts } from './queries.ts'
 
 /** At most 100 a second, in small steps: a large one would keep the answers that come meanwhile waiting. */
 const TAKEN_AT_ONCE = 10
 const BREATHE_MS = 100
 
-type Due = Awaited<ReturnType<typeof takeDueReceipts>>[number]
+type Due = Awaited<ReturnType<typeof claimDueReceipts>>[number]
 
 type Spending = { due: Due[]; whoOf: (due: Due) => string }
 
@@ -35,7 +35,7 @@ async function writeTo(kernel: Kernel, tx: Db, receivers: Due[]): Promise<void> 
 }
 
 async function sendDue(kernel: Kernel, tx: Tx, questionIds: string[]): Promise<void> {
-  const due = await takeDueReceipts(tx, questionIds)
+  const due = await claimDueReceipts(tx, questionIds)
   if (due.length === 0) return
   const addresses = due.map((question) => question.asker_email.toLowerCase())
   await adoptLater(tx, addresses, kernel.now())

@@ -3,7 +3,7 @@ import { aPublication } from '#features/library/server/testing-papers.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Similar } from '../../contract.ts'
-import { decideQuestion, markQuestion } from '../public.ts'
+import { decideQuestion, setQuestionStatus } from '../public.ts'
 import { findByTrackingNumber } from '../queries.ts'
 import { pickSimilar } from './service.ts'
 import { aClinicianQuestion } from '../testing-questions.ts'
@@ -44,7 +44,7 @@ describe('what is like a question', () => {
     expect(await similarTo(DELIRIUM)).toEqual([{ ...open, state: 'Approved, open for students to claim' }])
     for (const status of ['assigned', 'in_research'] as const) {
       await transact(testApp.kernel, (tx) =>
-        markQuestion(testApp.kernel, tx, { id, status, now: testApp.kernel.now() }),
+        setQuestionStatus(testApp.kernel, tx, { id, status, now: testApp.kernel.now() }),
       )
       expect(await similarTo(DELIRIUM)).toMatchObject([open])
     }
@@ -54,7 +54,7 @@ describe('what is like a question', () => {
       now: testApp.kernel.now(),
       paperUrl: '/research/INF-2026-0001',
     } as const
-    await transact(testApp.kernel, (tx) => markQuestion(testApp.kernel, tx, published))
+    await transact(testApp.kernel, (tx) => setQuestionStatus(testApp.kernel, tx, published))
     expect(await similarTo(DELIRIUM)).toEqual([{ ...open, state: 'Results published', url: '/research/INF-2026-0001' }])
   })
 

@@ -6,7 +6,7 @@ import {
 } from '#features/projects/server/public.ts'
 import { type AtOneInstitution, atInstitutionOf } from '#features/profiles/server/public.ts'
 import { claimStates } from '#features/projects/states.ts'
-import { markQuestion } from '#features/questions/server/public.ts'
+import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { joinPaper } from '#features/workspace/server/public.ts'
 import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
@@ -18,7 +18,7 @@ import type { ClaimItem } from '../../contract.ts'
 import { claimOnDesk, REVIEW_STATES } from '../../states.ts'
 import { type ClaimVerdict, claimVerdicts, DID } from '../../verdicts.ts'
 import { besideOf, conflictAmong } from '../conflict.ts'
-import { openPaperOf } from '../opening.ts'
+import { createPaperForProject } from '../opening.ts'
 
 const TRAITS = { kind: 'claim', title: 'claim', promise_days: REVIEW_BUSINESS_DAYS.claim } as const
 
@@ -53,9 +53,9 @@ async function decide(
   const beside = await besideOf(tx, actor, [claim.memberId])
   const outcome = { status: spelled(claim.status), target: `claim ${id} on “${project.title}”${beside}` }
   if (decision !== 'approved') return outcome
-  const paperId = project.paperId ?? (await openPaperOf(tx, { project, leadId: claim.memberId, now }))
+  const paperId = project.paperId ?? (await createPaperForProject(tx, { project, leadId: claim.memberId, now }))
   if (project.paperId) await joinPaper(tx, { paperId, memberId: claim.memberId, now })
-  else if (project.questionId) await markQuestion(kernel, tx, { id: project.questionId, status: 'assigned', now })
+  else if (project.questionId) await setQuestionStatus(kernel, tx, { id: project.questionId, status: 'assigned', now })
   return { ...outcome, made: { project_id: project.id, paper_id: paperId } }
 }
 

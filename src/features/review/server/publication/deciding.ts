@@ -1,6 +1,6 @@
 import { publishPaper } from '#features/library/server/public.ts'
 import { closeProject, holdProject } from '#features/projects/server/public.ts'
-import { markQuestion, questionFacts } from '#features/questions/server/public.ts'
+import { setQuestionStatus, questionFacts } from '#features/questions/server/public.ts'
 import {
   decideSubmission,
   markPublished,
@@ -50,7 +50,7 @@ async function publish(
   })
   await markPublished(tx, paperId, { libraryPaperId: published.id, now })
   const paperUrl = `/research/${published.publicNumber}`
-  if (questionId) await markQuestion(kernel, tx, { id: questionId, status: 'published', now, paperUrl })
+  if (questionId) await setQuestionStatus(kernel, tx, { id: questionId, status: 'published', now, paperUrl })
   return published
 }
 

@@ -15,7 +15,7 @@ import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
 import { REVIEW_STATES } from '../../states.ts'
 import { DID, proposalVerdicts, refinedQuestionVerdicts, type SuggestionVerdict } from '../../verdicts.ts'
 import { besideOf } from '../conflict.ts'
-import { openPaperOf } from '../opening.ts'
+import { createPaperForProject } from '../opening.ts'
 import { type Around, presentProposal, presentRefinedQuestion } from './presenting.ts'
 
 type Kind = SuggestionToReview['kind']
@@ -32,7 +32,7 @@ async function decide(
   const outcome = { status: spelled(decided.status), target: `${title} “${decided.title}”${beside}` }
   if (!project) return outcome
   if (kind === 'refined_question') return { ...outcome, made: { project_id: project.id } }
-  const paperId = await openPaperOf(tx, { project, leadId: memberId, now })
+  const paperId = await createPaperForProject(tx, { project, leadId: memberId, now })
   return { ...outcome, made: { project_id: project.id, paper_id: paperId } }
 }
 

@@ -11,10 +11,10 @@ type NewGift = {
   member_id: string | null
 }
 
-export const addGift = (db: Db, gift: NewGift, now: Date) =>
+export const addGift = (db: Db, donation: NewGift, now: Date) =>
   db
     .insertInto('support.donation')
-    .values({ ...gift, currency: 'usd', made_at: now, changed_at: now })
+    .values({ ...donation, currency: 'usd', made_at: now, changed_at: now })
     .execute()
 
 const COLUMNS = ['id', 'session_id', 'interval', 'amount_cents', 'state', 'subscription_id', 'ended_at'] as const

@@ -13,10 +13,10 @@ import { addPayment, listPayments, lockGift, setGift, setRefunded } from './quer
 type Gift = NonNullable<Awaited<ReturnType<typeof lockGift>>>
 type Fact<A extends GiftFact['about']> = Extract<GiftFact, { about: A }>
 
-async function sendReceipt(kernel: Kernel, tx: Db, { gift, payment }: { gift: Gift; payment: Payment }) {
+async function sendReceipt(kernel: Kernel, tx: Db, { donation, payment }: { donation: Gift; payment: Payment }) {
   const { email, cents, reference } = payment
   if (!email || email.length > EMAIL_LENGTH_MAX || !isMailbox(email)) return
-  const { interval, subscription_id: subscriptionId } = gift
+  const { interval, subscription_id: subscriptionId } = donation
   const endUrl = subscriptionId ? await endLink(kernel, subscriptionId) : undefined
   const contactUrl = `${kernel.settings.publicUrl}/general-feedback`
   const receipt = { to: email, interval, cents, paidAt: kernel.now(), reference, endUrl, contactUrl }
@@ -24,19 +24,23 @@ async function sendReceipt(kernel: Kernel, tx: Db, { gift, payment }: { gift: Gi
 }
 
 /** A payment is recorded once, and so has one receipt, however often and by whomever it is told. */
-async function recordPayment(kernel: Kernel, tx: Db, { gift, payment }: { gift: Gift; payment: Payment }) {
+async function recordPayment(kernel: Kernel, tx: Db, { donation, payment }: { donation: Gift; payment: Payment }) {
   const now = kernel.now()
   const { reference, cents } = payment
-  const isNew = await addPayment(tx, { reference, gift_id: gift.id, amount_cents: cents, paid_at: now })
+  const isNew = await addPayment(tx, { reference, gift_id: donation.id, amount_cents: cents, paid_at: now })
   if (!isNew) return
-  await setGift(tx, gift.id, { state: nextState(gift.state, 'paid'), changed_at: now })
-  await sendReceipt(kernel, tx, { gift, payment })
+  await setGift(tx, donation.id, { state: nextState(donation.state, 'paid'), changed_at: now })
+  await sendReceipt(kernel, tx, { donation, payment })
 }
 
-async function began(tx: Db, gift: Gift, { subscriptionId, now }: { subscriptionId: string | undefined; now: Date }) {
-  if (!subscriptionId || gift.subscription_id) return gift
-  await setGift(tx, gift.id, { subscription_id: subscriptionId, changed_at: now })
-  return { ...gift, subscription_id: subscriptionId }
+async function began(
+  tx: Db,
+  donation: Gift,
+  { subscriptionId, now }: { subscriptionId: string | undefined; now: Date },
+) {
+  if (!subscriptionId || donation.subscription_id) return donation
+  await setGift(tx, donation.id, { subscription_id: subscriptionId, changed_at: now })
+  return { ...donation, subscription_id: subscriptionId }
 }
 
 async function recordSession(kernel: Kernel, tx: Db, fact: Fact<'session'>) {
@@ -44,17 +48,17 @@ async function recordSession(kernel: Kernel, tx: Db, fact: Fact<'session'>) {
   const found = await lockGift(tx, 'session_id', sessionId)
   if (!found) return
   const now = kernel.now()
-  const gift = await began(tx, found, { subscriptionId, now })
-  if (payment) return recordPayment(kernel, tx, { gift, payment })
-  const state = nextState(gift.state, event)
-  if (event !== 'paid' && state !== gift.state) await setGift(tx, gift.id, { state, changed_at: now })
+  const donation = await began(tx, found, { subscriptionId, now })
+  if (payment) return recordPayment(kernel, tx, { donation, payment })
+  const state = nextState(donation.state, event)
+  if (event !== 'paid' && state !== donation.state) await setGift(tx, donation.id, { state, changed_at: now })
 }
 
 async function recordRenewal(kernel: Kernel, tx: Db, { giftId, subscriptionId, payment }: Fact<'renewal'>) {
   const found = await lockGift(tx, 'id', giftId)
   if (!found) return
-  const gift = await began(tx, found, { subscriptionId, now: kernel.now() })
-  await recordPayment(kernel, tx, { gift, payment })
+  const donation = await began(tx, found, { subscriptionId, now: kernel.now() })
+  await recordPayment(kernel, tx, { donation, payment })
 }
 
 /** @throws Failure unavailable for a payment of ours that was not told yet. */
@@ -66,17 +70,17 @@ async function recordRefund(kernel: Kernel, tx: Db, fact: Fact<'refund'>) {
     throw new Failure('unavailable', 'The payment is not known yet. Please tell again later.')
   }
   if (!refunded) return
-  const gift = await lockGift(tx, 'id', refunded.gift_id)
+  const donation = await lockGift(tx, 'id', refunded.gift_id)
   const payments = await listPayments(tx, refunded.gift_id)
   const allBack = payments.every((payment) => payment.refunded_cents === payment.amount_cents)
-  if (!gift || !allBack) return
-  await setGift(tx, gift.id, { state: nextState(gift.state, 'given_back'), changed_at: kernel.now() })
+  if (!donation || !allBack) return
+  await setGift(tx, donation.id, { state: nextState(donation.state, 'given_back'), changed_at: kernel.now() })
 }
 
 async function recordEnd(kernel: Kernel, tx: Db, { subscriptionId }: Fact<'end'>) {
-  const gift = await lockGift(tx, 'subscription_id', subscriptionId)
-  if (!gift || gift.ended_at) return
-  await setGift(tx, gift.id, { ended_at: kernel.now(), changed_at: kernel.now() })
+  const donation = await lockGift(tx, 'subscription_id', subscriptionId)
+  if (!donation || donation.ended_at) return
+  await setGift(tx, donation.id, { ended_at: kernel.now(), changed_at: kernel.now() })
 }
 
 /** Records what Stripe told, by an event or when asked. What tells of no gift of ours changes nothing. @throws Failure unavailable */

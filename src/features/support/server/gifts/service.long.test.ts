@@ -41,10 +41,10 @@ describe('beginning a gift', () => {
       success_url: 'https://inflo.example/support?session_id={CHECKOUT_SESSION_ID}&success=true',
       cancel_url: 'https://inflo.example/support?canceled=true',
     })
-    const gift = await giftOf(testApp, session)
-    expect(gift).toMatchObject({ state: 'pending', amount_cents: 1250, interval: 'one_time', member_id: null })
-    expect(asked?.headers['idempotency-key']).toBe(gift.id)
-    expect(asked?.body['metadata[inflo_gift]']).toBe(gift.id)
+    const donation = await giftOf(testApp, session)
+    expect(donation).toMatchObject({ state: 'pending', amount_cents: 1250, interval: 'one_time', member_id: null })
+    expect(asked?.headers['idempotency-key']).toBe(donation.id)
+    expect(asked?.body['metadata[inflo_gift]']).toBe(donation.id)
   })
 
   test('every month asks for a subscription, and says whose gift each month is', async () => {

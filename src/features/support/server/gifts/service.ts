@@ -42,8 +42,8 @@ export async function beginGift(provider: GiftDesk, { amount, interval }: Wish, 
   const cents = Math.round(amount * 100)
   const wanted = { giftId, interval, cents, email: giver?.email }
   const { sessionId, url } = await makePaymentPage(kernel, openDoor(provider), wanted)
-  const gift = { id: giftId, session_id: sessionId, interval, amount_cents: cents, member_id: giver?.id ?? null }
-  await addGift(kernel.db, gift, kernel.now())
+  const donation = { id: giftId, session_id: sessionId, interval, amount_cents: cents, member_id: giver?.id ?? null }
+  await addGift(kernel.db, donation, kernel.now())
   return { url }
 }
 
@@ -61,8 +61,8 @@ export async function readStatus(provider: GiftDesk, sessionId: string) {
   if (!found) throw new Failure('not_found', 'There is no such donation.')
   // While Stripe does not answer, what is known is told; whoever asks asks again.
   if (isUnsettled(found.state)) await askAfter(provider, stripe, sessionId).catch(tolerate)
-  const gift = (await findGift(kernel.db, sessionId)) ?? found
-  return { payment_status: statusOf(gift.state), amount: gift.amount_cents / 100, interval: gift.interval }
+  const donation = (await findGift(kernel.db, sessionId)) ?? found
+  return { payment_status: statusOf(donation.state), amount: donation.amount_cents / 100, interval: donation.interval }
 }
 
 function tolerate(error: unknown): void {
@@ -74,8 +74,8 @@ export async function endGift(provider: GiftDesk, token: string) {
   const { kernel } = provider
   const stripe = openDoor(provider)
   const subscriptionId = await subscriptionIn(kernel, token)
-  const gift = await findGiftBySubscription(kernel.db, subscriptionId)
-  if (!gift?.ended_at) {
+  const donation = await findGiftBySubscription(kernel.db, subscriptionId)
+  if (!donation?.ended_at) {
     await endSubscription(kernel, stripe, subscriptionId)
     await recordFact(kernel, { about: 'end', subscriptionId })
   }

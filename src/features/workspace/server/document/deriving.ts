@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { markQuestion } from '#features/questions/server/public.ts'
+import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { plainText } from '#formats/manuscript/text.ts'
 import { bodyWords, citedIn } from '#formats/manuscript/words.ts'
@@ -17,7 +17,7 @@ import { noteLosses } from '../lost-words/offers-service.ts'
 import { noteReached } from '../mentoring/asking-service.ts'
 import type { PaperRow } from '../queries.ts'
 import { tellSaved } from '../saved.ts'
-import { noteWriting, strokesOf } from '../ledger/noting-service.ts'
+import { noteWriting, keystrokesOf } from '../ledger/noting-service.ts'
 import { type Derived, writeDerived, writeTotals } from './derived-queries.ts'
 import { referencesOf, sectionNode } from './reading-service.ts'
 import { forgetUnderived } from './underived/queries.ts'
@@ -41,7 +41,7 @@ async function noteBegun(kernel: Kernel, tx: Tx, paper: PaperRow): Promise<void>
   if (paper.first_saved_at) return
   const now = kernel.now()
   await tx.updateTable('workspace.paper').set({ first_saved_at: now }).where('id', '=', paper.id).execute()
-  if (paper.question_id) await markQuestion(kernel, tx, { id: paper.question_id, status: 'in_research', now })
+  if (paper.question_id) await setQuestionStatus(kernel, tx, { id: paper.question_id, status: 'in_research', now })
 }
 
 export type Changed = {
@@ -73,7 +73,7 @@ export async function storeDerived(
   const derived = [...wanted]
     .filter(([name]) => planOf(name))
     .map(([name, by]) => ({ by, ...derive(doc, name, hasCited) }))
-  const strokes = strokesOf(
+  const strokes = keystrokesOf(
     doc,
     [...changed.keys()].filter((name) => planOf(name)),
   )

@@ -10,7 +10,7 @@ const sumsOf = ({ by, letters, runs }: Kept): (readonly [string, number])[] =>
   runs ? [...lettersBy(runsOf(runs))] : by.map((writer, index) => [writer, letters?.[index] ?? 0] as const)
 
 /** Who wrote how many letters of each section, as was written down last. */
-export async function lettersIn(db: Db, paperId: string): Promise<SectionLetters[]> {
+export async function charactersIn(db: Db, paperId: string): Promise<SectionLetters[]> {
   const kept = await listLetters(db, paperId)
   return SECTION_PLANS.map(({ name }) => {
     const own = kept.find(({ section }) => section === name)

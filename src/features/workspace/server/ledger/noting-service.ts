@@ -22,7 +22,7 @@ type Standing = { section: string; strokes: Stroke[]; letters: string; earlier: 
 /** By section, its strokes at this moment. */
 type Strokes = Map<string, Stroke[]>
 
-export const strokesOf = (doc: Y.Doc, sections: string[]): Strokes =>
+export const keystrokesOf = (doc: Y.Doc, sections: string[]): Strokes =>
   new Map(
     sections.map((section) => {
       const root = sectionRoot(doc, section)

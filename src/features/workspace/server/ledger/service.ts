@@ -8,8 +8,8 @@ import { loadDocument } from '../document/log-queries.ts'
 import { findSections, findTeams, lockPaper } from '../queries.ts'
 import { readCaughtUp } from '../service.ts'
 import { coloursOfWriters } from './colours-service.ts'
-import { noteWriting, strokesOf } from './noting-service.ts'
-import { lettersIn } from './letters-service.ts'
+import { noteWriting, keystrokesOf } from './noting-service.ts'
+import { charactersIn } from './letters-service.ts'
 import { namesOfWriters } from './names-service.ts'
 import type { SectionLetters } from './policy.ts'
 import { listWriting } from './queries.ts'
@@ -26,7 +26,7 @@ export async function noteAll(kernel: Kernel, paperId: string): Promise<void> {
   await transact(kernel, async (tx) => {
     await lockPaper(tx, paperId)
     const { doc } = await loadDocument(tx, paperId)
-    await noteWriting(tx, { paperId, strokes: strokesOf(doc, await notNoted(tx, paperId)), sources: [] })
+    await noteWriting(tx, { paperId, strokes: keystrokesOf(doc, await notNoted(tx, paperId)), sources: [] })
   })
 }
 
@@ -44,7 +44,7 @@ export async function readLedger(kernel: Kernel, actor: Actor, paperId: string):
   await readCaughtUp(kernel, actor, paperId)
   await noteAll(kernel, paperId)
   const [letters, rows, team] = await Promise.all([
-    lettersIn(db, paperId),
+    charactersIn(db, paperId),
     findSections(db, paperId),
     findTeams(db, [paperId]),
   ])

@@ -54,7 +54,11 @@ type Coming = { actor: Actor; paper: PaperRow; invitation: InvitationRow; isProv
  * Lets in whom an invitation asked. Whoever came by a link that others saw as well has not proved the mailbox, and so is not taken for who
  * asked the question under its address.
  */
-export async function letIn(kernel: Kernel, tx: Tx, { actor, paper, invitation, isProven }: Coming): Promise<void> {
+export async function admitGuest(
+  kernel: Kernel,
+  tx: Tx,
+  { actor, paper, invitation, isProven }: Coming,
+): Promise<void> {
   const now = kernel.now()
   const team = (await findTeams(tx, [paper.id])).map(({ member_id: id }) => id)
   await markAccepted(tx, invitation.id, now)
@@ -85,6 +89,6 @@ export const acceptGuestInvitation = (kernel: Kernel, actor: Actor, token: strin
     if (!paper) throw OVER
     const invitation = await findOpen(tx, token, { email: actor.email, now })
     if (!invitation.link_shown) await noteAddressProven(tx, actor.id, now)
-    await letIn(kernel, tx, { actor, paper, invitation, isProven: await hasProvenAddress(tx, actor.id) })
+    await admitGuest(kernel, tx, { actor, paper, invitation, isProven: await hasProvenAddress(tx, actor.id) })
     return { paper_id: paper.id }
   })

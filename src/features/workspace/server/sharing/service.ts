@@ -15,7 +15,7 @@ import type { GuestKind, PaperAccess } from '../../team/sharing-contract.ts'
 import { tellPaper, tellRightsChanged } from '../paper-topic.ts'
 import { FORMER_MEMBER } from '../presenting.ts'
 import { findTeams, lockPaper, type PaperRow } from '../queries.ts'
-import { type Deed, may, standingOf } from '../rights.ts'
+import { type Action, may, standingOf } from '../rights.ts'
 import { guestLink, mailGuest, tellGuestInvited, tellSentAway } from './notices.ts'
 import { GUESTS_MAX, INVITATION_LIFETIME_MS, kindOf, storedAs } from './policy.ts'
 import { addInvitation, endGuest, listGuests, listInvitations, setGuest, withdraw, withdrawFor } from './queries.ts'
@@ -65,7 +65,7 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
 }
 
 /** Locks a paper for one who may do this. @throws Failure not_found for whoever may not read it, forbidden */
-async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: Deed }): Promise<PaperRow> {
+async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: Action }): Promise<PaperRow> {
   const paper = await lockPaper(tx, at.paperId)
   const standing = await standingOf(tx, actor, at.paperId)
   if (!paper || !may(standing, 'read')) throw notFound()

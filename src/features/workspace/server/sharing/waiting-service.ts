@@ -7,7 +7,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import type { WaitingInvitation } from '../../team/sharing-contract.ts'
 import { tellPaper } from '../paper-topic.ts'
 import { lockPaper } from '../queries.ts'
-import { letIn, presentInvitation } from './following-service.ts'
+import { admitGuest, presentInvitation } from './following-service.ts'
 import { tellGuestDeclined } from './notices.ts'
 import { whyNotFollow } from './policy.ts'
 import { findInvitation, type InvitationRow, listWaitingFor, withdraw } from './queries.ts'
@@ -57,7 +57,7 @@ export const respondToInvitation = (kernel: Kernel, actor: Actor, { invitationId
     const paper = await lockPaper(tx, asked.paper_id)
     if (!paper) throw notFound()
     const invitation = await findOwn(tx, actor, { invitationId, now })
-    if (accept) await letIn(kernel, tx, { actor, paper, invitation, isProven: true })
+    if (accept) await admitGuest(kernel, tx, { actor, paper, invitation, isProven: true })
     else {
       await withdraw(tx, { paperId: paper.id, id: invitation.id }, now)
       // Authors are not told who asked a question.

@@ -15,7 +15,7 @@ import { namedGuideline } from '../reporting/policy.ts'
 import { noteClosed } from '../closed.ts'
 import { creditedNames } from '../credit.ts'
 import { rolesShownBy } from '../ledger/policy.ts'
-import { lettersIn } from '../ledger/letters-service.ts'
+import { charactersIn } from '../ledger/letters-service.ts'
 import { decide, mayDecide, type Verdict } from '../policy.ts'
 import { findTeams, lockPaper, type PaperRow, setPaperStatus } from '../queries.ts'
 import {
@@ -92,7 +92,7 @@ type Credited = { paperId: string; coAuthors: string }
 
 /** Whom a publication would name as authors: the team as it is printed, then the co-authors who were named. */
 export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
-  const letters = await lettersIn(db, paperId)
+  const letters = await charactersIn(db, paperId)
   const { authors } = await printedAuthors(db, paperId)
   const onTeam = authors.map(({ creditRoles, ...author }) => ({
     ...author,

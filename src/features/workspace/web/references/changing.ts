@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { doubleOf, merged } from '#formats/citing/doubles.ts'
+import { duplicateOf, merged } from '#formats/citing/doubles.ts'
 import { idsCited, REFERENCES_MAX, type ReferenceRecord } from '#formats/citing/reference.ts'
 import { referencesRoot } from '#formats/manuscript/roots.ts'
 import { citationsIn, readCitations } from './citations.ts'
@@ -14,7 +14,7 @@ export function addReferences(doc: Y.Doc, records: ReferenceRecord[]): Added {
     const root = referencesRoot(doc)
     const { references } = readCitations(doc)
     for (const record of records) {
-      const known = doubleOf(record, references.values())
+      const known = duplicateOf(record, references.values())
       if (!known && references.size >= REFERENCES_MAX) {
         added.left += 1
         continue

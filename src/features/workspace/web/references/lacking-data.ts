@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { doubleOf } from '#formats/citing/doubles.ts'
+import { duplicateOf } from '#formats/citing/doubles.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { addReferences } from './changing.ts'
 import { readCitations } from './citations.ts'
@@ -8,7 +8,7 @@ import { readCitations } from './citations.ts'
 export function referencesLacking(paper: Y.Doc, copy: Y.Doc): ReferenceRecord[] {
   const known = readCitations(paper).references
   return [...readCitations(copy).references.values()].filter(
-    (record) => !known.has(record.id) && !doubleOf(record, known.values()),
+    (record) => !known.has(record.id) && !duplicateOf(record, known.values()),
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { doubleOf } from '#formats/citing/doubles.ts'
+import { duplicateOf } from '#formats/citing/doubles.ts'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { ama } from '#formats/citing/styles/ama.ts'
 import { apa } from '#formats/citing/styles/apa.ts'
@@ -100,7 +100,7 @@ function List({ style, onEdit, onGone }: ListParts) {
   return (
     <ol aria-label="Reference list" className="list-decimal divide-y divide-line pl-9 marker:tabular-nums">
       {inOrder.map((record, index) => {
-        const double = doubleOf(record, inOrder.slice(0, index))
+        const double = duplicateOf(record, inOrder.slice(0, index))
         return (
           <Entry
             key={record.id}

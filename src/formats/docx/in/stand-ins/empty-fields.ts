@@ -50,7 +50,7 @@ function signOfField(field: Field, typefaces: Typefaces): string | undefined {
   return known ?? (code <= 0xff ? ansi.decode(new Uint8Array([code])) : undefined)
 }
 
-type Replacing = { document: Document; standIns: StandIns; typefaces: Typefaces }
+type Replacing = { document: Document; placeholders: StandIns; typefaces: Typefaces }
 
 function putText({ parts }: Field, text: string, document: Document): void {
   const [first] = parts
@@ -66,16 +66,16 @@ function putText({ parts }: Field, text: string, document: Document): void {
 }
 
 /** Puts the sign or, where Word stored no text, the formula that a field stands for in its place, or a remark that it is lost. Returns whether it did. */
-export function replaceEmptyField(field: Field, { document, standIns, typefaces }: Replacing): boolean {
+export function replaceEmptyField(field: Field, { document, placeholders, typefaces }: Replacing): boolean {
   const name = nameIn(field.instruction)
   const sign = name === 'SYMBOL' ? signOfField(field, typefaces) : undefined
   if (name === '' || SHOWS_NOTHING.has(name) || (sign === undefined && showsSomething(field))) return false
   const tex = name === 'EQ' ? texOfEq(field.instruction) : undefined
   if (sign !== undefined) putText(field, sign, document)
-  else if (tex) replace(field.parts, [standIns.put({ is: 'formula', tex, alone: false })], document)
+  else if (tex) replace(field.parts, [placeholders.put({ is: 'formula', tex, alone: false })], document)
   else {
     const what = `A field of Word (${name}) that shows its text only in Word`
-    replace(field.parts, [standIns.put({ is: 'lost', what, quote: field.instruction.trim() })], document)
+    replace(field.parts, [placeholders.put({ is: 'lost', what, quote: field.instruction.trim() })], document)
   }
   return true
 }

@@ -28,7 +28,7 @@ function strip(runs: Element[]): void {
 }
 
 /** Takes out what Word hides, and leaves a link that tells of it. Changes `document`. */
-export function leaveOutHidden(document: Document, standIns: StandIns, hides: Hides): void {
+export function leaveOutHidden(document: Document, placeholders: StandIns, hides: Hides): void {
   for (const runs of neighbours(within(document, 'r').filter(hides))) {
     const [first] = runs
     if (!first) continue
@@ -37,7 +37,7 @@ export function leaveOutHidden(document: Document, standIns: StandIns, hides: Hi
     const equation = enclosing(first, 'oMathPara') ?? enclosing(first, 'oMath')
     const place = equation ?? first
     if (quote.trim() || runs.some((run) => WITHOUT_WORDS.some((name) => within(run, name).length > 0))) {
-      const anchor = standIns.put({ is: 'lost', what: 'Text that was hidden in Word is left out', quote })
+      const anchor = placeholders.put({ is: 'lost', what: 'Text that was hidden in Word is left out', quote })
       place.parentNode?.insertBefore(linkTo(anchor, document), place)
     }
     strip(runs)

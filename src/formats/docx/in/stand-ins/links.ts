@@ -4,7 +4,7 @@ import type { CitedPlace } from './cited.ts'
 import type { Element } from '../../package/xml.ts'
 
 /** What mammoth does not read: each is taken out before it reads, and a link of our own stands in its place. */
-export type StandIn =
+export type Placeholder =
   | { is: 'formula'; tex: string; alone: boolean }
   | { is: 'citation'; place: CitedPlace; shown: string }
   | { is: 'bibliography'; entries: string[] }
@@ -13,11 +13,14 @@ export type StandIn =
   | { is: 'lost'; what: string; quote: string }
   | { is: 'changed'; what: string; shown: string }
 
-export type StandIns = { put: (standIn: StandIn) => string; get: (anchor: string | undefined) => StandIn | undefined }
+export type StandIns = {
+  put: (standIn: Placeholder) => string
+  get: (anchor: string | undefined) => Placeholder | undefined
+}
 
 /** `token` is made anew for each document, so that no document can name what stands in for what. */
 export function openStandIns(token: string): StandIns {
-  const kept = new Map<string, StandIn>()
+  const kept = new Map<string, Placeholder>()
   return {
     put: (kind) => {
       const anchor = `${token}-${kept.size}`

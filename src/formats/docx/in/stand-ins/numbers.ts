@@ -83,7 +83,7 @@ class Counting {
 export type Numbering = { numbering: Document | undefined; styles: Document | undefined }
 
 /** Puts before each numbered paragraph what its number is, which mammoth does not read. Changes `document`. */
-export function standForNumbers(document: Document, standIns: StandIns, { numbering, styles }: Numbering): void {
+export function standForNumbers(document: Document, placeholders: StandIns, { numbering, styles }: Numbering): void {
   if (!numbering) return
   const lists = listsOf(numbering)
   const ofStyle = saidByStyles<Partial<Place>>(styles, (style) => {
@@ -101,7 +101,7 @@ export function standForNumbers(document: Document, standIns: StandIns, { number
     if (!(counted >= 0 && counted <= LIST_START_MAX)) continue
     const mark: ListMark = { number: counted, kind: KINDS.get(format) ?? null }
     paragraph.insertBefore(
-      linkTo(standIns.put({ is: 'number', mark }), document),
+      linkTo(placeholders.put({ is: 'number', mark }), document),
       properties?.nextSibling ?? paragraph.firstChild,
     )
   }

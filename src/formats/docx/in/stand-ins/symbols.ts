@@ -54,10 +54,10 @@ function signReader(run: Element, typefaces: Typefaces): (sign: string) => strin
 }
 
 // A link within an equation would not be read.
-function reportUnknown(run: Element, document: Document, standIns: StandIns): void {
+function reportUnknown(run: Element, document: Document, placeholders: StandIns): void {
   const place = enclosing(run, 'oMathPara') ?? enclosing(run, 'oMath') ?? run
   const quote = textOf(enclosing(run, 'p') ?? run)
-  place.parentNode?.insertBefore(linkTo(standIns.put({ is: 'lost', what: UNKNOWN, quote }), document), place)
+  place.parentNode?.insertBefore(linkTo(placeholders.put({ is: 'lost', what: UNKNOWN, quote }), document), place)
 }
 
 /**
@@ -93,6 +93,6 @@ function readRun(run: Element, typefaces: Typefaces): boolean {
 }
 
 /** Writes signs of symbol fonts as Unicode has them, in text and in equations: "m" in Symbol is "μ". Changes `document`. */
-export function readSymbols(document: Document, standIns: StandIns, typefaces: Typefaces): void {
-  for (const run of within(document, 'r')) if (!readRun(run, typefaces)) reportUnknown(run, document, standIns)
+export function readSymbols(document: Document, placeholders: StandIns, typefaces: Typefaces): void {
+  for (const run of within(document, 'r')) if (!readRun(run, typefaces)) reportUnknown(run, document, placeholders)
 }

@@ -18,9 +18,9 @@ function simpleFields(document: Document): void {
 }
 
 // The word stays; the small text above it has no place in a paper.
-function readings(document: Document, standIns: StandIns): void {
+function readings(document: Document, placeholders: StandIns): void {
   for (const ruby of within(document, 'ruby')) {
-    const anchor = standIns.put({
+    const anchor = placeholders.put({
       is: 'lost',
       what: 'The reading above a word (ruby)',
       quote: within(ruby, 'rt').map(textOf).join(''),
@@ -58,19 +58,19 @@ function gapsBeforeRows(document: Document): void {
 const WORKED_OUT = ['pgNum', 'dayShort', 'dayLong', 'monthShort', 'monthLong', 'yearShort', 'yearLong']
 
 // Dates and page numbers of which a document holds no text.
-function workedOut(document: Document, standIns: StandIns): void {
+function workedOut(document: Document, placeholders: StandIns): void {
   for (const mark of WORKED_OUT.flatMap((name) => within(document, name))) {
-    const anchor = standIns.put({ is: 'lost', what: 'A date or page number that Word works out', quote: '' })
+    const anchor = placeholders.put({ is: 'lost', what: 'A date or page number that Word works out', quote: '' })
     const run = enclosing(mark, 'r')
     run?.parentNode?.insertBefore(linkTo(anchor, document), run)
   }
 }
 
 // A paragraph of their own, since they stand where paragraphs do.
-function otherDocuments(document: Document, standIns: StandIns): void {
+function otherDocuments(document: Document, placeholders: StandIns): void {
   for (const part of [...within(document, 'altChunk'), ...within(document, 'subDoc')]) {
     const what = 'Another document that is embedded in this one. Please copy its text, and paste it here'
-    const link = linkTo(standIns.put({ is: 'lost', what, quote: '' }), document)
+    const link = linkTo(placeholders.put({ is: 'lost', what, quote: '' }), document)
     if (enclosing(part, 'p')) part.parentNode?.insertBefore(link, part)
     else {
       const paragraph = newElement(document, 'p')
@@ -82,12 +82,12 @@ function otherDocuments(document: Document, standIns: StandIns): void {
 }
 
 /** Takes text out of what mammoth passes over together with all that is in it. Changes `document`. */
-export function unwrap(document: Document, standIns: StandIns): void {
+export function unwrap(document: Document, placeholders: StandIns): void {
   gapsBeforeRows(document)
   simpleFields(document)
-  readings(document, standIns)
-  workedOut(document, standIns)
-  otherDocuments(document, standIns)
+  readings(document, placeholders)
+  workedOut(document, placeholders)
+  otherDocuments(document, placeholders)
   for (const direction of [...within(document, 'dir'), ...within(document, 'bdo')])
     putInPlace(direction, Array.from(direction.childNodes))
   for (const [name, other] of SAME_AS)

@@ -1,7 +1,7 @@
 import { folded } from '#shared/text/folded.ts'
 
 /** What it does, where it leads nowhere. */
-export type Deed = 'theme' | 'keys' | 'leave'
+export type Action = 'theme' | 'keys' | 'leave'
 
 /** One thing that can be found. */
 export type Entry = {
@@ -10,7 +10,7 @@ export type Entry = {
   about?: string | undefined
   /** Other words by which it is looked for. */
   words?: string
-  does: { to: string } | { deed: Deed }
+  does: { to: string } | { deed: Action }
 }
 
 /** Tells entries apart. Pure. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from '#ui/navigation/link.tsx'
 import { useSignOut } from '#features/accounts/web/public.tsx'
 import { switchTheme } from '../theme-switch.tsx'
-import { type Deed, type Entry, type Group, keyOf } from './finding.ts'
+import { type Action, type Entry, type Group, keyOf } from './finding.ts'
 import { FALLBACKS } from './groups.ts'
 import { closeOver, openKeys } from './over-data.ts'
 
@@ -10,7 +10,7 @@ type OptionProps = {
   id: string
   entry: Entry
   isChosen: boolean
-  deeds: Record<Deed, () => void>
+  deeds: Record<Action, () => void>
   onPoint: (key: string) => void
 }
 
@@ -67,7 +67,7 @@ type ListProps = {
 /** What is found, by kind. */
 export function PaletteList({ id, groups, at, optionId, onPoint }: ListProps) {
   const leave = useSignOut()
-  const deeds: Record<Deed, () => void> = {
+  const deeds: Record<Action, () => void> = {
     theme: () => {
       switchTheme()
       closeOver()

@@ -1,4 +1,4 @@
-import { lowered, raised } from '#formats/article/raised.ts'
+import { subscript, superscript } from '#formats/article/raised.ts'
 
 const NOTES = 'a[href*="#_ftn"], a[href*="#_edn"], a.sdfootnoteanc, a.sdendnoteanc'
 const NOTE_PLACES: [RegExp, string][] = [
@@ -25,8 +25,8 @@ function textOf(note: Element): string {
   if (back) back.remove()
   for (const formula of copy.querySelectorAll<HTMLElement>('[data-tex]'))
     formula.replaceWith(` ${formula.dataset['tex']} `)
-  for (const sup of copy.querySelectorAll('sup')) sup.replaceWith(raised(sup.textContent ?? ''))
-  for (const sub of copy.querySelectorAll('sub')) sub.replaceWith(lowered(sub.textContent ?? ''))
+  for (const sup of copy.querySelectorAll('sup')) sup.replaceWith(superscript(sup.textContent ?? ''))
+  for (const sub of copy.querySelectorAll('sub')) sub.replaceWith(subscript(sub.textContent ?? ''))
   for (const end of copy.querySelectorAll('p, div, li, br')) end.after(' ')
   const text = (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
   return back ? text : text.replace(NUMBER, '').trim()
