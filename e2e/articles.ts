@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { runBeside } from './beside.ts'
+import { runScript } from './beside.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 const FIXTURE = path.join(ROOT, 'src/formats/jats/in/fixtures/small-article.xml')
@@ -19,7 +19,7 @@ type List = { papers: { id: string; paper_id: string; journal: string | null }[]
 
 /** Imports the articles that every journey finds in the library. */
 export const furnish = (settings: Record<string, string>): Promise<string> =>
-  runBeside('scripts/import.ts', files(), settings)
+  runScript('scripts/import.ts', files(), settings)
 
 /** @returns under which numbers the imported articles are read. */
 export async function importedArticles(request: APIRequestContext): Promise<string[]> {

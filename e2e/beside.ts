@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const ROOT = path.dirname(import.meta.dirname)
 
 /** Runs a script of the project's beside a server, the worker's own where no other is named. @returns what it prints. */
-export async function runBeside(
+export async function runScript(
   script: string,
   args: string[],
   settings: Record<string, string> = {},

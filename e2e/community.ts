@@ -51,7 +51,7 @@ type Newcomer = Pick<Entrant, 'firstName' | 'lastName'> & { role?: 'student' | '
 /** A member by whose address and password somebody signs in on a screen. */
 export type Colleague = Member & Pick<Entrant, 'email' | 'password'>
 
-async function aMember(request: APIRequestContext, { firstName, lastName, role = 'student' }: Newcomer) {
+async function createMember(request: APIRequestContext, { firstName, lastName, role = 'student' }: Newcomer) {
   const email = anAddress(firstName.toLowerCase())
   const body = { first_name: firstName, last_name: lastName, role, password: PASSWORD, email }
   const member = memberOf(await callerFor(request)<SignedIn>('POST', '/api/auth/register', body))
@@ -60,7 +60,7 @@ async function aMember(request: APIRequestContext, { firstName, lastName, role =
 
 /** Somebody of a role, whose profile is set up. */
 export async function aColleague(request: APIRequestContext, newcomer: Newcomer): Promise<Colleague> {
-  const colleague = await aMember(request, newcomer)
+  const colleague = await createMember(request, newcomer)
   await setUp(request, colleague)
   return colleague
 }
@@ -241,7 +241,7 @@ export async function aCommunity(request: APIRequestContext): Promise<Community>
   const trackingNumber = await ask(request, openQuestion)
   await approve(callers.admin, 'question', openQuestion)
   await ask(request, waitingQuestion)
-  const newcomer = await aMember(request, { firstName: 'Otto', lastName: 'Berg' })
+  const newcomer = await createMember(request, { firstName: 'Otto', lastName: 'Berg' })
   const made = { trackingNumber, openQuestion, waitingQuestion, draftPaperId, completePaperId, paperNumber }
   return { admin, student, moderator: await aModerator(request), newcomer, ...made }
 }

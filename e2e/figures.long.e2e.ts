@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { jatsArticle } from '../src/formats/jats/in/testing-jats.ts'
 import { expectNoFindings } from './axe.ts'
-import { runBeside } from './beside.ts'
+import { runScript } from './beside.ts'
 import { test } from './test.ts'
 
 const PAPER = '/research/10.5555-figures.journey'
@@ -31,7 +31,7 @@ async function aPackage(): Promise<string> {
 
 test.beforeAll(async ({ server }) => {
   const directory = await aPackage()
-  await runBeside('scripts/import.ts', [directory], server.settings)
+  await runScript('scripts/import.ts', [directory], server.settings)
   await rm(directory, { recursive: true })
 })
 

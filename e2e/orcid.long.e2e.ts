@@ -7,7 +7,7 @@ import {
 } from '../src/features/accounts/server/orcid/testing-server.ts'
 import { anAddress, aPerson } from './people.ts'
 import { look } from './axe.ts'
-import { aMember, PASSWORD, setUp } from './researchers.ts'
+import { createMember, PASSWORD, setUp } from './researchers.ts'
 import { anOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 
@@ -92,7 +92,7 @@ test('someone whom ORCID knows joins, signs in with ORCID from then on, and thei
 test('a member links their iD, shows another, and unlinks', async ({ browser }) => {
   orcid.now.researcher = LAURE
   const { page, leave } = await aVisitor(browser)
-  const { id } = await aMember(page, 'Laure')
+  const { id } = await createMember(page, 'Laure')
   await page.goto('/student/profile')
   await goToOrcid(page, 'Link your ORCID iD')
   await expect(page.getByRole('heading', { name: 'Your ORCID iD is linked' })).toBeVisible()
@@ -132,7 +132,7 @@ test('a member links their iD, shows another, and unlinks', async ({ browser }) 
 test('a sign-in by ORCID still asks for the second factor', async ({ browser }) => {
   orcid.now.researcher = { orcid: '0000-0002-9079-593X', name: 'Stephen Hawking' }
   const { page, leave } = await aVisitor(browser)
-  const { token } = await aMember(page, 'Stephen')
+  const { token } = await createMember(page, 'Stephen')
   const headers = { authorization: `Bearer ${token}` }
   const begun = await page.request.post('/api/auth/second-factor/set-up', { headers, data: { password: PASSWORD } })
   const { secret } = (await begun.json()) as { secret: string }
@@ -193,13 +193,13 @@ test('whatever goes wrong is said in a sentence, and there is a way on', async (
 test('an iD of another member is refused, and signing in is not lost by it', async ({ browser }) => {
   orcid.now.researcher = { orcid: '0000-0003-1415-9269', name: 'Ada Twice' }
   const first = await aVisitor(browser)
-  await aMember(first.page, 'Ada')
+  await createMember(first.page, 'Ada')
   await first.page.goto('/settings/security')
   await goToOrcid(first.page, 'Link your ORCID iD')
   await expect(first.page.getByRole('heading', { name: 'Your ORCID iD is linked' })).toBeVisible()
   await first.leave()
   const { page, leave } = await aVisitor(browser)
-  await aMember(page, 'Berit')
+  await createMember(page, 'Berit')
   await page.goto('/settings/security')
   await goToOrcid(page, 'Link your ORCID iD')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(

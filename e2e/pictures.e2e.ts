@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { runBeside } from './beside.ts'
+import { runScript } from './beside.ts'
 import { anOwnServer, type JourneyServer } from './servers.ts'
 import { test } from './test.ts'
 
@@ -25,7 +25,7 @@ test.beforeAll(async ({ playwright }) => {
   server = await anOwnServer({ bare: true })
   const files = readdirSync(ARTICLES).filter((name) => name.endsWith('.xml'))
   const shown = files.toSorted().slice(0, SHOWN)
-  await runBeside(
+  await runScript(
     'scripts/import.ts',
     shown.map((name) => path.join(ARTICLES, name)),
     server.settings,

@@ -12,7 +12,10 @@ export async function setUp(page: Page): Promise<void> {
 }
 
 /** A member whose profile is set up, signed in. */
-export async function aMember(page: Page, firstName: string): Promise<{ id: string; email: string; token: string }> {
+export async function createMember(
+  page: Page,
+  firstName: string,
+): Promise<{ id: string; email: string; token: string }> {
   const email = anAddress(firstName.toLowerCase())
   const data = { first_name: firstName, last_name: 'Haak', role: 'faculty', password: PASSWORD, email }
   const registered = await page.request.post('/api/auth/register', { data })

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { runBeside } from './beside.ts'
+import { runScript } from './beside.ts'
 import { aCommunity, type Colleague } from './community.ts'
 import { as } from './members.ts'
 import { aPerson } from './people.ts'
@@ -37,14 +37,14 @@ test('after a restore a browser offers what it still has of a paper, and puts no
   await page.goto(address)
   await typeAtEnd(page, 'In the backup. ')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
-  const taken = await runBeside(COMMAND, ['backup', '--unverified'], server.settings)
+  const taken = await runScript(COMMAND, ['backup', '--unverified'], server.settings)
   const [id = ''] = taken.split(':')
   await typeAtEnd(page, 'After the backup. ')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.context().setOffline(true)
   await typeAtEnd(page, 'Never sent. ')
   const database = new URL(server.settings.DATABASE_URL ?? '').pathname.slice(1)
-  await runBeside(COMMAND, ['restore', id, '--replace', database, '--without-backup'], server.settings)
+  await runScript(COMMAND, ['restore', id, '--replace', database, '--without-backup'], server.settings)
   const signIn = async () => expect((await signedInAgain(request, student)) ?? '').toMatch(/./)
   await expect(signIn).toPass({ timeout: BACK_WITHIN_MS })
 

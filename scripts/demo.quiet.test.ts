@@ -71,7 +71,7 @@ afterAll(async () => {
 })
 
 async function countsByCalls() {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const count = async (kind: ReviewKind, status: string) =>
     (await testApp.as(admin)('GET /api/admin/reviews', { query: { kind, status } })).pagination.total
   const counted = async (kind: ReviewKind, statuses: string[]) =>

@@ -21,7 +21,7 @@ let paperId: string
 beforeAll(async () => {
   const environment = { ...EVERYTHING_SET_UP, PUBLIC_URL: 'https://inflo.example' }
   door = await aFrontDoor({ environment })
-  member = await door.testApp.aMember({ role: 'admin' })
+  member = await door.testApp.createMember({ role: 'admin' })
   const article = parseJats(smallArticle())
   await importArticle(door.testApp.kernel, article, 'hash')
   paperId = paperIdOfDoi(article.doi)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { registerMembers, signIn } from '../members.ts'
 import type { Running } from '../place.ts'
 import { SHORT } from '../progress.ts'
-import { aPaper, aText, addVersions, scattered, withDatabase, written } from './papers.ts'
+import { createPaper, aText, addVersions, scattered, withDatabase, written } from './papers.ts'
 
 export const MEMBERS = 12
 export const OPEN = SHORT ? 20 : 100
@@ -46,16 +46,16 @@ export async function make({ origin, environment }: Running, folder: string): Pr
     const state = aText(WORDS)
     const papers = []
     for (let index = 0; index < OPEN; index += 1) {
-      const paperId = await aPaper(db, { members: membersOf(index), state })
+      const paperId = await createPaper(db, { members: membersOf(index), state })
       writeFileSync(join(folder, paperId), state)
       papers.push(paperId)
     }
     const small = []
     const short = aText(500)
     for (let index = 0; index < OPENED_AND_CLOSED; index += 1) {
-      small.push(await aPaper(db, { members: membersOf(index), state: short }))
+      small.push(await createPaper(db, { members: membersOf(index), state: short }))
     }
-    const long = await aPaper(db, { members: membersOf(0), state: aText(LONG_WORDS) })
+    const long = await createPaper(db, { members: membersOf(0), state: aText(LONG_WORDS) })
     const suggester = ids[2] ?? ''
     await db
       .insertInto('workspace.guest')
@@ -78,7 +78,7 @@ export function makeOld({ origin, environment }: Running, { tokens: [token = '']
   return withDatabase(environment, async (db) => {
     const text = aText(LONG_WORDS)
     const anOld = async (state: Uint8Array) => {
-      const paperId = await aPaper(db, { members, state })
+      const paperId = await createPaper(db, { members, state })
       // As after any pause in typing: its sections say what its document does, and so do the versions.
       await askFor(origin, { paperId, token })
       await addVersions(db, paperId, VERSIONS)

@@ -100,7 +100,7 @@ const VERSIONS_AT_ONCE = 100
 type Paper = { members: string[]; state: Uint8Array }
 
 /** A paper that its first member leads and the others write, with this text. */
-export async function aPaper(db: Db, { members: [leadId = '', ...others], state }: Paper): Promise<string> {
+export async function createPaper(db: Db, { members: [leadId = '', ...others], state }: Paper): Promise<string> {
   const now = new Date()
   return transact({ db }, async (tx) => {
     const paperId = await openPaper(tx, {

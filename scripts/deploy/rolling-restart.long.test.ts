@@ -12,7 +12,7 @@ import {
   type ServerProcess,
   stopServer,
 } from '../../src/server/testing/server.ts'
-import { soon } from '../../src/server/testing/soon.ts'
+import { eventually } from '../../src/server/testing/soon.ts'
 import { CLOSED } from '../../src/shared/live/live-limits.ts'
 import { createLiveTab } from './live-tab.ts'
 import { aProxy, hasNginx } from './proxy.ts'
@@ -134,7 +134,7 @@ async function createTabs() {
   const tabs = tokens.flatMap((token) =>
     Array.from({ length: TABS_OF_MEMBER }, () => createLiveTab(proxy.address, token)),
   )
-  const areOpen = () => soon(() => expect(tabs.filter((tab) => tab.isOpen())).toHaveLength(tabs.length))
+  const areOpen = () => eventually(() => expect(tabs.filter((tab) => tab.isOpen())).toHaveLength(tabs.length))
   await areOpen()
   return { tabs, areOpen, authorization: `Bearer ${tokens[0]}` }
 }

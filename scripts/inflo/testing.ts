@@ -32,7 +32,7 @@ const addressOf = ({ user = '', password, host = '', port, database = '' }: pg.C
 /** A house of its own, not served, as the command finds it. */
 export async function aPlace(members: string[] = []) {
   const testApp: TestApp = await createTestApp({ environment: { INFLO_SECRET_KEY: KEY }, leavesDatabase: true })
-  for (const firstName of members) await testApp.aMember({ firstName })
+  for (const firstName of members) await testApp.createMember({ firstName })
   const { connection } = testApp
   await testApp.stop()
   const directory = await mkdtemp(path.join(tmpdir(), 'inflo-command-'))

@@ -12,9 +12,9 @@ import {
 } from './testing/saves.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, killNow } from './testing/server.ts'
 import { postgresOf, stopServer, type ServerProcess } from './testing/server.ts'
-import { often } from './testing/counts.ts'
+import { trialCount } from './testing/counts.ts'
 
-const KILLS = often({ daily: 5, long: 20 })
+const KILLS = trialCount({ daily: 5, long: 20 })
 const WRITE_MS_MAX = 400
 const ANSWER_WITHIN_MS = 10_000
 beforeAll(() => ensureScreens(), 120_000)

@@ -1,5 +1,5 @@
 import { noteAddressProven } from '#features/accounts/server/public.ts'
-import { aPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { createPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import type { Attempt } from './attempts.ts'
 import type { Way } from './rules.ts'
@@ -11,7 +11,7 @@ type Together = Scene & { paperId: string }
 const together = (deed: (scene: Together) => Promise<unknown>, prepare?: (scene: Together) => Promise<unknown>) =>
   ({
     'by its lead': async (scene: Scene) => {
-      const paperId = (scene.paperId = await aPaper(scene.testApp, scene.sender, [scene.recipient]))
+      const paperId = (scene.paperId = await createPaper(scene.testApp, scene.sender, [scene.recipient]))
       const shared = { ...scene, paperId }
       await prepare?.(shared)
       return () => deed(shared)
@@ -62,7 +62,7 @@ export const PAPER_ATTEMPTS: Partial<Record<Way, Record<string, Attempt>>> = {
     'by their address': async (scene) => {
       const { testApp, sender, recipient } = scene
       await transact(testApp.kernel, (tx) => noteAddressProven(tx, recipient.id, testApp.kernel.now()))
-      const params = { paperId: await aPaper(testApp, sender) }
+      const params = { paperId: await createPaper(testApp, sender) }
       const body = { email: recipient.email, guest: 'read' as const }
       return () => testApp.as(sender)('POST /api/student/papers/:paperId/guests', { params, body })
     },

@@ -25,8 +25,8 @@ export type Scene = {
 
 export async function aScene({ teams, address }: { teams: Teams; address: string }): Promise<Scene> {
   const { testApp, admin } = teams
-  const sender = await testApp.aMember({ firstName: 'Rory', lastName: 'Quint' })
-  const recipient = await testApp.aMember({ firstName: 'Olu', lastName: 'Adeyemi', role: 'faculty' })
+  const sender = await testApp.createMember({ firstName: 'Rory', lastName: 'Quint' })
+  const recipient = await testApp.createMember({ firstName: 'Olu', lastName: 'Adeyemi', role: 'faculty' })
   const [says, hears] = [await chat(address, sender), await chat(address, recipient)]
   return { testApp, admin, teams, sender, recipient, says, hears, words: `Word${crypto.randomUUID().slice(0, 8)}` }
 }
@@ -107,7 +107,7 @@ const IN_PASSING: ReadonlySet<string> = new Set([
 
 /** What the sender has let the recipient read, hear and be notified of so far. */
 export async function reachOf(scene: Scene) {
-  await scene.testApp.settle()
+  await scene.testApp.runPendingJobs()
   const [read, told] = [await readable(scene), await notified(scene)]
   // A frame is on its way for a moment.
   await new Promise((resolve) => setTimeout(resolve, 60))

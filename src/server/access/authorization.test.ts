@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { aPaper, save } from '#features/workspace/server/testing.ts'
+import { createPaper, save } from '#features/workspace/server/testing.ts'
 import type { Role } from './actor.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aSession, type Call, calls, EVERYTHING_SET_UP, type Input, paramsOf, send } from '../testing/calls.ts'
@@ -28,17 +28,17 @@ let owned: {
 }
 
 async function makeMembers(): Promise<Partial<Record<Person, TestMember>>> {
-  const deleted = await testApp.aMember({ firstName: 'Gone' })
+  const deleted = await testApp.createMember({ firstName: 'Gone' })
   const gone = { deleted_at: new Date() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', deleted.id).execute()
   return {
     'deleted member': deleted,
-    'writing student': await testApp.aMember({ firstName: 'Canary' }),
-    'other student': await testApp.aMember({ firstName: 'Other' }),
-    faculty: await testApp.aMember({ role: 'faculty' }),
-    clinician: await testApp.aMember({ role: 'clinician' }),
-    moderator: await testApp.aMember({ role: 'moderator' }),
-    admin: await testApp.aMember({ role: 'admin' }),
+    'writing student': await testApp.createMember({ firstName: 'Canary' }),
+    'other student': await testApp.createMember({ firstName: 'Other' }),
+    faculty: await testApp.createMember({ role: 'faculty' }),
+    clinician: await testApp.createMember({ role: 'clinician' }),
+    moderator: await testApp.createMember({ role: 'moderator' }),
+    admin: await testApp.createMember({ role: 'admin' }),
   }
 }
 
@@ -48,7 +48,7 @@ async function makeBelongings(writer: TestMember, admin: TestMember): Promise<ty
   const claimId = await aClaim(testApp, { by: writer, admin, questionId: question.id })
   const { id: proposalId } = await propose(testApp, writer)
   const { id: refinedQuestionId } = await refine(testApp, writer, { questionId: question.id })
-  const paperId = await aPaper(testApp, writer)
+  const paperId = await createPaper(testApp, writer)
   await save(testApp, writer, { paperId, sectionName: 'methods', content: OWN_TEXT })
   const { id: submissionId } = await aSubmission(testApp, writer)
   const decision = { kind: 'publication', id: submissionId, decision: 'approved_for_publication' } as const

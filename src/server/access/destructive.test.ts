@@ -33,7 +33,7 @@ beforeAll(async () => {
         })
       }),
   })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -57,7 +57,7 @@ test('whoever signed in lately gives a reason and the words, each checked by the
 
 test('ten minutes later the password is asked for again, and stands for ten minutes in that session alone', async () => {
   const other = { ...admin, token: await aSession(testApp, admin.id) }
-  testApp.pass(PROVEN_FOR_MS + 1_000)
+  testApp.advanceClock(PROVEN_FOR_MS + 1_000)
   const before = demolished
   expect(await demolish(admin)).toMatchObject({ status: 403, errors: [{ field: 'password_again' }] })
   expect(demolished).toBe(before)
@@ -68,7 +68,7 @@ test('ten minutes later the password is asked for again, and stands for ten minu
   await prove(admin.password)
   expect(await demolish(admin)).toMatchObject({ status: 200 })
   expect(await demolish(other)).toMatchObject({ status: 403 })
-  testApp.pass(PROVEN_FOR_MS + 1_000)
+  testApp.advanceClock(PROVEN_FOR_MS + 1_000)
   expect(await demolish(admin)).toMatchObject({ status: 403 })
 })
 

@@ -26,7 +26,7 @@ async function sendAtTheLimit(key: string, name: LimitName) {
   const remoteAddress = `192.0.2.${addresses}`
   const { who } = calls.find((call) => call.key === key)?.endpoint ?? { who: 'anyone' }
   // Somebody new each time: several calls may count against one limit of a member.
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const bearer = who === 'anyone' ? {} : { authorization: `Bearer ${admin.token}` }
   const counted = LIMIT_RULES[name].per === 'member' && who !== 'anyone' ? admin.id : remoteAddress
   for (let use = 0; use < LIMIT_RULES[name].max; use += 1) await testApp.kernel.limits.consume(name, counted)
@@ -55,7 +55,7 @@ test('a reset link can be asked for twice an hour and five times a day for one a
   for (let hour = 0; hour < 3; hour += 1) {
     for (const email of ['mina@example.org', 'MINA@example.org', ' Mina@Example.org '])
       statuses.push((await ask(email)).statusCode)
-    testApp.pass(3_600_000)
+    testApp.advanceClock(3_600_000)
   }
   expect(statuses).toEqual([200, 200, 429, 200, 200, 429, 200, 429, 429])
   const refused = await ask('mina@example.org')

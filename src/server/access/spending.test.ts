@@ -26,14 +26,14 @@ const upload = async (by: TestMember, bytes: string) => {
 }
 
 test('channels that were refused do not count against those that are made', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   for (let times = 0; times < many; times += 1) expect(await create(member, times % 2 ? '' : 'General')).toBe(422)
   for (let times = 0; times < many; times += 1) expect(await create(member, `Ward ${times}`)).toBe(201)
   expect(await create(member, 'One more ward')).toBe(429)
 })
 
 test('files that were refused do not count against those that are kept', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   for (let times = 0; times < LIMIT_RULES.upload.max; times += 1)
     expect(await upload(member, '7f454c46')).toBeGreaterThan(399)
   expect(await upload(member, '48656c6c6f')).toBe(201)
@@ -50,7 +50,7 @@ test('forms of a visitor that were refused do not count against those that are s
 })
 
 test('many at once use up no more than one after another', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await Promise.all(Array.from({ length: 4 * many }, () => create(member, '')))
   for (let times = 0; times < many; times += 1) expect(await create(member, `At once ${times}`)).toBe(201)
   expect(await create(member, 'At once again')).toBe(429)
@@ -58,14 +58,14 @@ test('many at once use up no more than one after another', async () => {
 })
 
 test('what is refused without end meets a limit of its own, and then so does what is not', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   for (let times = 0; times < LIMIT_RULES.refused.max; times += 1) await create(member, '')
   expect([await create(member, ''), await create(member, 'A ward')]).toEqual([429, 429])
 })
 
 test('what is refused for other reasons than what was sent counts', async () => {
-  const member = await testApp.aMember()
-  const { id } = await testApp.aMember()
+  const member = await testApp.createMember()
+  const { id } = await testApp.createMember()
   const headers = { authorization: `Bearer ${member.token}` }
   const flag = async () => {
     const url = `/api/messaging/messages/${id}/flag`

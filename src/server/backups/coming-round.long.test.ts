@@ -27,13 +27,13 @@ async function aSecondPlace(kind: 'a directory' | 'a bucket'): Promise<string> {
 function clockOf(testApp: TestApp) {
   const first = Math.ceil(testApp.kernel.now().getTime() / DAY_MS) * DAY_MS
   return (day: number, hour: number) =>
-    testApp.pass(first + day * DAY_MS + hour * HOUR_MS - testApp.kernel.now().getTime())
+    testApp.advanceClock(first + day * DAY_MS + hour * HOUR_MS - testApp.kernel.now().getTime())
 }
 
 /** What the jobs do every six hours, with all that follows. @returns the backup that was taken */
-async function comeRound({ kernel, settle }: TestApp): Promise<string> {
+async function comeRound({ kernel, runPendingJobs }: TestApp): Promise<string> {
   await kernel.jobs.send(kernel.db, 'kernel.backups', {})
-  await settle()
+  await runPendingJobs()
   return (await kernel.backups.list())[0]!.id
 }
 
@@ -98,7 +98,7 @@ test('of several machines each removes its own; what lies on one that is away st
   })
   const lying = async ({ kernel }: TestApp) =>
     [...(await listFolders(directoryPlace(join(kernel.settings.dataDirectory, 'backups')))).whole].toSorted()
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const { id: here } = await testApp.kernel.backups.take('The first.', { thatIsAll: true })
   const { id: there } = await other.kernel.backups.take('The second.', { thatIsAll: true })
   const listed = async () => {
@@ -110,11 +110,11 @@ test('of several machines each removes its own; what lies on one that is away st
     [here, true],
   ])
 
-  for (const one of [testApp, other]) one.pass(40 * DAY_MS)
+  for (const one of [testApp, other]) one.advanceClock(40 * DAY_MS)
   const { id: kept } = await testApp.kernel.backups.take('The last.', { thatIsAll: true })
   await testApp.kernel.jobs.send(testApp.kernel.db, 'kernel.backups', {})
   // The other machine looks for jobs no more.
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const known = async () => (await testApp.kernel.backups.list()).map(({ id }) => id)
   expect(await lying(testApp)).not.toContain(here)
   expect(await lying(other)).toEqual([there])
@@ -122,7 +122,7 @@ test('of several machines each removes its own; what lies on one that is away st
   expect(await known()).not.toContain(here)
 
   await testApp.kernel.jobs.send(testApp.kernel.db, 'kernel.backups', {})
-  await other.settle()
+  await other.runPendingJobs()
   expect(await lying(other)).not.toContain(there)
   expect(await known()).not.toContain(there)
   expect(await known()).toContain(kept)

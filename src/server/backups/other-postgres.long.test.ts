@@ -47,7 +47,7 @@ test.skipIf(!OTHER)(
   'a backup is restored into a PostgreSQL of another version, which reads words another way',
   { timeout: 120_000 },
   async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await testApp.as(member)('POST /api/messaging/channels/:channelId/messages', {
       params: { channelId: GENERAL_ID },
       body: { content: ARABIC },

@@ -12,7 +12,7 @@ test('while the second place is away the list says why, and the next copy brings
   const testApp = await createTestApp({ environment: { BACKUPS_TO: directory } })
   onTestFinished(testApp.stop)
   const { backups } = testApp.kernel
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const list = async () => (await testApp.as(admin)('GET /api/dap/backups')).backups
   const taken = async (reason: string) => (await backups.take(reason, { thatIsAll: true })).id
 

@@ -14,7 +14,7 @@ let directory: string
 beforeAll(async () => {
   testApp = await createTestApp()
   directory = join(testApp.kernel.settings.dataDirectory, 'backups')
-  await testApp.aMember({ role: 'admin' })
+  await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -36,7 +36,7 @@ test('a backup holds every row of every table, and what it was made by', async (
 
 test('one that is asked for is taken by a job', { timeout: TRIED_WITHIN_MS }, async () => {
   const { id } = await testApp.kernel.db.transaction().execute((tx) => testApp.kernel.backups.begin(tx, 'Asked for'))
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect((await manifestOf(id)).reason).toBe('Asked for')
 })
 

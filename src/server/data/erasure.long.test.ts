@@ -38,7 +38,7 @@ const namedIn = async (id: string): Promise<string[]> => {
 }
 
 test('the export holds it all, and after 30 days no table holds anything personal of who left, but for what is documented to stay', async () => {
-  const admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  const admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   const { member, friend, together, asked, asker } = await plantPersonalData(testApp, admin)
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) {
     expect(await tablesHolding(text), `${text} was stored at first`).not.toEqual([])
@@ -50,7 +50,7 @@ test('the export holds it all, and after 30 days no table holds anything persona
   for (const text of [...Object.values(CANARY), ...Object.values(STAYS), member.email]) expect(exported).toContain(text)
 
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
 
   expect(await namedIn(member.id)).toEqual([])
@@ -74,8 +74,8 @@ test('the export holds it all, and after 30 days no table holds anything persona
 })
 
 test('a claim that was still waiting gives its places back', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
-  const member = await testApp.aMember()
+  const admin = await testApp.createMember({ role: 'admin' })
+  const member = await testApp.createMember()
   const question = await aQuestion(testApp)
   await aClaim(testApp, { by: member, admin, questionId: question.id })
   const taken = async () => {
@@ -84,18 +84,18 @@ test('a claim that was still waiting gives its places back', async () => {
   }
   expect(await taken()).toBe(1)
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   expect(await taken()).toBe(0)
 })
 
 test('a decision keeps all but the name of whoever made it, and nothing else of it changes', async () => {
-  const admin = await testApp.aMember({ role: 'admin', firstName: 'Oddvar' })
+  const admin = await testApp.createMember({ role: 'admin', firstName: 'Oddvar' })
   const question = await aQuestion(testApp)
   await decideAs(testApp, admin, { kind: 'question', id: question.id, decision: 'approved', admin_notes: 'Well asked.' })
   const gone = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', admin.id).execute()
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   const decision = testApp.kernel.db.selectFrom('kernel.decision').selectAll().where('actor_id', '=', admin.id)
   expect(await decision.executeTakeFirst()).toMatchObject({
@@ -111,7 +111,7 @@ test('a decision keeps all but the name of whoever made it, and nothing else of 
 
 test('every room whose tables name members says what it keeps of them', async () => {
   const { db, personalData } = testApp.kernel
-  const { id, email } = await testApp.aMember()
+  const { id, email } = await testApp.createMember()
   const { rows } = await sql<{ feature: string }>`
     select distinct table_schema as feature from information_schema.columns
     where column_name like '%member_id' and table_schema <> 'kernel'`.execute(db)

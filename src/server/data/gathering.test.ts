@@ -19,7 +19,7 @@ beforeAll(async () => {
       })
     },
   })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 

@@ -14,7 +14,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
 })
 afterAll(() => testApp.stop())
 
@@ -22,7 +22,7 @@ async function everything() {
   // Of some counts only changes are written, which a job adds up: two that undo each other are none.
   for (const job of ['achievements.add-up-tally', 'directory.add-up-words', 'directory.add-up-members'])
     await testApp.kernel.jobs.send(testApp.kernel.db, job, {})
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const names = (await allTables(testApp.kernel.db)).filter((name) => !MOVES.some((part) => name.startsWith(part)))
   return rowsOf(testApp.kernel.db, names)
 }
@@ -47,8 +47,8 @@ async function keepWaiting(member: TestMember, month: string) {
     now: testApp.kernel.now(),
   })
   const body = { question_id: id, explanation: EXPLANATION, team_type: 'pair' } as const
-  await testApp.as(await testApp.aMember())('POST /api/projects/claim', { body })
-  const next = await testApp.aMember()
+  await testApp.as(await testApp.createMember())('POST /api/projects/claim', { body })
+  const next = await testApp.createMember()
   const project = { params: { projectId: id } }
   await testApp.as(member)('POST /api/projects/:projectId/waitlist', project)
   await testApp.as(next)('POST /api/projects/:projectId/waitlist', project)
@@ -69,7 +69,7 @@ const positionOf = async (member: TestMember) =>
 test('whoever has done everything is hidden in every room, and brought back to the last column', async () => {
   const { member } = await plantPersonalData(testApp, admin)
   await keepWaiting(member, '2026-10-01')
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await testApp.kernel.events.settle()
   const before = await everything()
   const head = await testApp.kernel.pubsub.head('library')
@@ -92,9 +92,9 @@ test('whoever has done everything is hidden in every room, and brought back to t
 })
 
 test('who deletes their account and signs in again finds every row as it was', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const { next } = await keepWaiting(member, '2026-11-01')
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await testApp.kernel.events.settle()
   const before = await everything()
   expect(await positionOf(next)).toEqual([2])

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MIGRATIONS_DIRECTORY, migrate } from './migrate.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 let testApp: TestApp
 let pool: pg.Pool
@@ -71,7 +71,7 @@ describe('a migration of a table that somebody holds', () => {
     const migrating = migrate(pool, { directory: await changing('9002_free'), patience })
     // Behind one that queues for as long as the table is held, none of these would be answered.
     for (let reads = 0; reads < 5; reads += 1) await pool.query('select from once')
-    await soon(async () => {
+    await eventually(async () => {
       const { rows } = await pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )

@@ -4,12 +4,12 @@ import { joinPostgres, startPostgres } from '../postgres/postgres.ts'
 import { ask } from '../testing/postgres.ts'
 import { anAuthor, type Author, expectNothingLost, saveNext, type Section, someSections } from '../testing/saves.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, isLiving } from '../testing/server.ts'
-import { often } from '../testing/counts.ts'
+import { trialCount } from '../testing/counts.ts'
 import { killNow, postgresOf, type ServerProcess } from '../testing/server.ts'
 
-const EACH = often({ daily: 2, long: 8 })
+const EACH = trialCount({ daily: 2, long: 8 })
 const TERMINATIONS = { idle: EACH, 'in the middle of a transaction': EACH, 'of every kind at once': EACH }
-const CRASHES = { 'a session': often({ daily: 1, long: 4 }), PostgreSQL: often({ daily: 1, long: 2 }) }
+const CRASHES = { 'a session': trialCount({ daily: 1, long: 4 }), PostgreSQL: trialCount({ daily: 1, long: 2 }) }
 const BACK_WITHIN_MS = 15_000
 /** Who is told to come back later does not ask again at once. */
 const AFTER_REFUSAL_MS = 25

@@ -1,7 +1,7 @@
 import { propose, refine } from '#features/projects/server/suggestions/testing.ts'
 import { aClaim, aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
 import { post, write } from '#features/community/server/testing.ts'
-import { aPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { createPaper, comment, save, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { aMentoredPaper, answer, follow, writeWords } from '#features/workspace/server/mentoring/testing.ts'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
 import { sql } from 'kysely'
@@ -123,7 +123,7 @@ async function talk(testApp: TestApp, member: TestMember, friend: TestMember) {
 
 /** Asks somebody for contact, is asked by somebody, and chooses who may see them. */
 async function beFound(testApp: TestApp, member: TestMember) {
-  const [asked, asker] = [await testApp.aMember({ firstName: 'Asked' }), await testApp.aMember({ firstName: 'Asker' })]
+  const [asked, asker] = [await testApp.createMember({ firstName: 'Asked' }), await testApp.createMember({ firstName: 'Asker' })]
   const contact = (by: TestMember, to: TestMember, message: string) =>
     testApp.as(by)('POST /api/directory/contact/:userId', { params: { userId: to.id }, body: { message } })
   await contact(member, asked, CANARY.contact)
@@ -150,8 +150,8 @@ async function askAssistant(testApp: TestApp, member: TestMember) {
 /** A member who has done everything that leaves something behind. */
 export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
   const { firstName, lastName } = CANARY
-  const member = await testApp.aMember({ firstName, lastName })
-  const friend = await testApp.aMember({ firstName: 'Friend' })
+  const member = await testApp.createMember({ firstName, lastName })
+  const friend = await testApp.createMember({ firstName: 'Friend' })
   await fillIn(testApp, member)
   await signInFrom(testApp, member)
   await ask(testApp, member)
@@ -160,7 +160,7 @@ export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
 
   await suggest(testApp, member, { admin, questionId: question.id })
 
-  const alone = await aPaper(testApp, member)
+  const alone = await createPaper(testApp, member)
   await writeAll(testApp, member, { paperId: alone, wordsEach: 360 })
   await save(testApp, member, { paperId: alone, sectionName: 'methods', content: `${CANARY.ownText} `.repeat(400) })
   await comment(testApp, member, { paperId: alone, text: CANARY.ownComment })
@@ -186,7 +186,7 @@ export async function plantPersonalData(testApp: TestApp, admin: TestMember) {
     payload: 'A file.',
   })
 
-  const together = await aPaper(testApp, member, [friend])
+  const together = await createPaper(testApp, member, [friend])
   await save(testApp, member, { paperId: together, sectionName: 'methods', content: STAYS.shared })
   await comment(testApp, member, { paperId: together, text: STAYS.comment })
   await sayOf(testApp, member, { paperId: together, agrees: false, note: CANARY.objection })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { type PubSub, createPubSub } from './doorbell.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 let testApp: TestApp
 const opened: PubSub[] = []
@@ -33,7 +33,7 @@ test('another process hears of a change once it is stored', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(heard).not.toHaveBeenCalled()
   })
-  await soon(() => expect(heard).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(1))
 })
 
 test('nobody hears of a change that was taken back', async () => {
@@ -70,5 +70,5 @@ test.skipIf(!redisUrl)('another process hears by Redis', async () => {
   await here.start()
   await there.start()
   await transact(testApp.kernel, (tx) => here.publish(tx, 'by-redis'))
-  await soon(() => expect(heard).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(1))
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '../data/transact.ts'
 import { subscribeAs, listen } from '../live/testing.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -42,12 +42,12 @@ test('of a log goes what was there at the last pruning and is more than a follow
 
 test('who was away is told all that they missed, or to ask anew, and never a part of it', async () => {
   const address = await listen(testApp)
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await append('talk:b', 260)
   await prune()
   await prune()
   const near = await subscribeAs(address, member, { topic: 'talk:b', head: 60 })
-  await soon(() => expect(near.of('entry')).toHaveLength(200))
+  await eventually(() => expect(near.of('entry')).toHaveLength(200))
   expect(near.of('followed')).toMatchObject([{ resync: false }])
   const far = await subscribeAs(address, member, { topic: 'talk:b', head: 59 })
   expect(far.of('followed')).toMatchObject([{ head: 260, resync: true }])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'inflo-environments-'))
   testApp = await createTestApp({ environment: { INFLO_ENVIRONMENT: 'development' } })
   Object.assign(testApp.kernel.settings.environment.places.staging, { dataDirectory: join(base, 'staging') })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Dev' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Dev' })
 })
 afterAll(async () => {
   await testApp.stop()
@@ -36,7 +36,7 @@ async function inStaging<Row extends Record<string, unknown>>(sql: string): Prom
 
 test('development is copied over staging whole, without second factors, after a backup of staging', async () => {
   await promote()
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await outcome()).toMatchObject({ problem: '', ended_at: expect.any(String) })
   expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])
   expect(await inStaging('select from kernel.secret_key')).toEqual([])
@@ -51,7 +51,7 @@ test('development is copied over staging whole, without second factors, after a 
 test('while a server of staging runs the promotion is refused, and staging stays as it is', async () => {
   const { stop } = await startPostgres(join(base, 'staging'))
   await promote()
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await stop()
   expect((await outcome())?.problem).toMatch(/in use/)
   expect(await inStaging('select first_name from accounts.member')).toEqual([{ first_name: 'Dev' }])

@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   })
   await makeHeard(testApp.kernel.db)
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   client = new pg.Client({ ...testApp.connection, application_name: 'a long import' })
   await client.connect()
 })

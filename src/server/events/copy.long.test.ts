@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raiseEpochOfCopy } from './epoch.ts'
 import { migrate } from '../data/migrate.ts'
 import { type OwnPostgres, startPostgres } from '../postgres/postgres.ts'
-import { often } from '../testing/counts.ts'
+import { trialCount } from '../testing/counts.ts'
 import { anotherListener, bellEvents, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
 import { killNow } from '../testing/server.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../testing/house.ts'
 const WITHIN = { timeout: 60_000, interval: 50 }
 /** So many more than a new cluster has behind it. */
 const TRANSACTIONS = 5_000
-const OUTAGES = often({ daily: 3, long: 40 })
+const OUTAGES = trialCount({ daily: 3, long: 40 })
 
 let testApp: TestApp
 let fresh: OwnPostgres

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { often } from '../testing/counts.ts'
+import { trialCount } from '../testing/counts.ts'
 import { makeHeard } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
-const KILLS = often({ daily: 5, long: 50 })
+const KILLS = trialCount({ daily: 5, long: 50 })
 /** So many that a listener takes several batches for them. */
 const EVENTS_EACH = 600
 const LISTENER = fileURLToPath(new URL('../testing/bells-listener.ts', import.meta.url))

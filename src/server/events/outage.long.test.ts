@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Breakable, openBreakable } from '../testing/breakable.ts'
-import { often } from '../testing/counts.ts'
+import { trialCount } from '../testing/counts.ts'
 import { anotherListener, heardIn, makeHeard, recordBellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
-const AWAY_MS = often({ daily: 10, long: 60 }) * 1_000
+const AWAY_MS = trialCount({ daily: 10, long: 60 }) * 1_000
 const EVENTS = 200
 /** So often it is gone for a moment. */
 const BLINKS = 5

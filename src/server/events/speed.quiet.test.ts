@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact, type Tx } from '../data/transact.ts'
-import { often } from '../testing/counts.ts'
+import { trialCount } from '../testing/counts.ts'
 import { bellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
 
-const EVENTS = often({ daily: 3_000, long: 100_000 })
+const EVENTS = trialCount({ daily: 3_000, long: 100_000 })
 const REPLAYED_WITHIN_MS = 60_000
-const ROUNDS = often({ daily: 200, long: 1_000 })
+const ROUNDS = trialCount({ daily: 200, long: 1_000 })
 /** Beside what inserting the same row costs, whatever the machine: its check, its gathering and its handlers are the rest. */
 const INSERTS_MAX = 2
 

@@ -6,7 +6,7 @@ import type { Calls } from '#shared/calls/endpoint.ts'
 import { EventStream, type Events } from '../http/event-stream.ts'
 import { listen } from '../live/testing.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 const ENDED_WITHIN_MS = 1_000
 
@@ -58,22 +58,22 @@ async function hold(token: string) {
 }
 
 test('an answer that goes on tells what its contract promises, and no more', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const stream = await hold(member.token)
   expect(stream.response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
   })
   events?.send('count', { number: 1, secret: 'not promised' })
-  await soon(() => expect(stream.text()).toContain('event: count\ndata: {"number":1}\n\n'))
+  await eventually(() => expect(stream.text()).toContain('event: count\ndata: {"number":1}\n\n'))
   left.mockClear()
   stream.cut()
-  await soon(() => expect(left).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(left).toHaveBeenCalledTimes(1))
 })
 
 test('a reader who leaves before the first word is no bug', async () => {
   const note = vi.spyOn(testApp.kernel.errors, 'note')
-  const { token } = await testApp.aMember()
+  const { token } = await testApp.createMember()
   let answer: () => void = () => undefined
   const opened = vi.fn()
   before = () => {
@@ -83,19 +83,19 @@ test('a reader who leaves before the first word is no bug', async () => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const asking = request(`${address}/api/testing/stream`, { method: 'POST', headers, agent: false })
   asking.on('error', () => undefined).end(JSON.stringify({ text: 'Hello' }))
-  await soon(() => expect(opened).toHaveBeenCalled())
+  await eventually(() => expect(opened).toHaveBeenCalled())
   left.mockClear()
   asking.destroy()
   await new Promise((resolve) => setTimeout(resolve, 100))
   answer()
   before = undefined
-  await soon(() => expect(left).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(left).toHaveBeenCalledTimes(1))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(note).not.toHaveBeenCalled()
 })
 
 test('it ends with the session that asked for it, within a second', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const stream = await hold(member.token)
   await testApp.as(member)('POST /api/auth/logout')
   const begun = performance.now()
@@ -104,7 +104,7 @@ test('it ends with the session that asked for it, within a second', async () => 
 })
 
 test('it ends when it has said as much as any may', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const stream = await hold(member.token)
   let said = 0
   const flood = setInterval(() => {

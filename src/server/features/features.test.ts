@@ -6,7 +6,7 @@ import { subscribeAs, connectAs, holdSocket } from '../live/testing.ts'
 import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aTrialRoom } from './testing.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 const OFF = 'Trial run: this is switched off at the moment.'
 const FRESH_WITHIN_MS = 1_000
@@ -23,8 +23,8 @@ beforeAll(async () => {
   door = await aFrontDoor({ looksByItself: true, environment, prepare: here.plugin })
   testApp = door.testApp
   other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: there.plugin })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
-  member = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
+  member = await testApp.createMember()
 }, 120_000)
 afterAll(async () => {
   await other.stop()
@@ -47,11 +47,11 @@ test('a call of what is switched off says so, here at once, in another process w
   const begun = performance.now()
   expect(await ask(testApp, '/api/trial')).toEqual({ status: 403, detail: OFF })
   expect(await ask(testApp, '/api/trial', 'POST')).toEqual({ status: 403, detail: OFF })
-  await soon(async () => expect(await ask(other, '/api/trial')).toEqual({ status: 403, detail: OFF }))
+  await eventually(async () => expect(await ask(other, '/api/trial')).toEqual({ status: 403, detail: OFF }))
   expect(performance.now() - begun).toBeLessThan(FRESH_WITHIN_MS)
   await set('trial-run', true)
   expect(await ask(testApp, '/api/trial')).toMatchObject({ status: 200 })
-  await soon(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
+  await eventually(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 200 }))
 })
 
 test('who asks what is on is told, with the head to follow; what is off from the beginning is off', async () => {
@@ -62,7 +62,7 @@ test('who asks what is on is told, with the head to follow; what is off from the
   const holding = await subscribeAs(address(), member, { topic: 'features', head })
   await set('trial-run', false)
   expect(await holding.onFrame('risen')).toEqual({ topic: 'features', head: head + 1 })
-  await soon(async () =>
+  await eventually(async () =>
     expect(await testApp.as(undefined)('GET /api/features')).toMatchObject({
       features: { 'trial-run': false },
       head: head + 1,
@@ -74,10 +74,10 @@ test('who asks what is on is told, with the head to follow; what is off from the
 test('a frame is refused, a topic is followed by nobody, and a door is closed', async () => {
   const tab = await subscribeAs(address(), member, { topic: 'trial:one' })
   tab.say('trial_tried', {})
-  await soon(() => expect(here.tried).toContain('frame'))
+  await eventually(() => expect(here.tried).toContain('frame'))
   const inside = await holdSocket(address(), { path: '/api/trial/live' })
   inside.socket.send(member.token)
-  await soon(() => expect(inside.bytes.map(String)).toEqual(['come in']))
+  await eventually(() => expect(inside.bytes.map(String)).toEqual(['come in']))
   await set('trial-run', false)
   expect(await inside.closed).toBe(CLOSED.forbidden)
   expect(await tab.onFrame('unfollowed')).toMatchObject({ topic: 'trial:one' })
@@ -95,11 +95,11 @@ test('a job that is sent waits until it is on again; the hour of one that comes 
   await send('before')
   await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('before'), { timeout: 20_000, interval: 50 })
   await set('trial-run', false)
-  await soon(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 403 }))
+  await eventually(async () => expect(await ask(other, '/api/trial')).toMatchObject({ status: 403 }))
   await send('meanwhile')
   await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.round'))
-  await testApp.settle()
-  await other.settle()
+  await testApp.runPendingJobs()
+  await other.runPendingJobs()
   expect([...here.tried, ...there.tried]).not.toContain('meanwhile')
   await set('trial-run', true)
   await vi.waitFor(() => expect([...here.tried, ...there.tried]).toContain('meanwhile'), {

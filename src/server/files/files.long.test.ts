@@ -99,7 +99,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   })
 
   test('a member keeps a gigabyte and no more, of two files at once the last of it is given to one', async () => {
-    const { id } = await testApp.aMember()
+    const { id } = await testApp.createMember()
     const almost = { ...(await storage.store()), sizeBytes: MEMBER_BYTES_MAX - PNG.length }
     await keep(almost, id)
     const two = await Promise.all([storage.store(), storage.store()])
@@ -112,7 +112,7 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
   })
 
   test('what is kept in a change that is not stored yet counts for the next, which waits for it', async () => {
-    const { id } = await testApp.aMember()
+    const { id } = await testApp.createMember()
     const [almost, next] = [await storage.store(), await storage.store()]
     const second = await whileHeld(testApp, {
       change: (tx) => storage.files.keep(tx, { ...almost, sizeBytes: MEMBER_BYTES_MAX }, id),

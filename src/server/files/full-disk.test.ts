@@ -24,7 +24,7 @@ describe.each(['a directory', 'a bucket'] as const)('while a file comes in that 
   beforeAll(async () => {
     bucket = kind === 'a bucket' ? await aBucket() : undefined
     testApp = await createTestApp({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
-    member = await testApp.aMember()
+    member = await testApp.createMember()
     files = join(testApp.kernel.settings.dataDirectory, 'files')
     isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', files]).status === 0
     await mkdir(join(files, 'incoming'), { recursive: true })

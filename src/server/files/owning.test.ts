@@ -29,7 +29,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
     testApp = await createTestApp({ environment: bucket ? { FILES_URL: bucket.url } : {} })
     home = openHome(testApp.kernel.settings.dataDirectory, bucket?.url)
     // As long ago to the home as to the clock of the house.
-    testApp.pass(DAYS_MS)
+    testApp.advanceClock(DAYS_MS)
   })
   beforeEach(() => {
     warned = []
@@ -52,7 +52,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
   const nameIt = (id: string) => other.kernel.db.updateTable('kernel.installation').set({ id }).execute()
   const sweep = async () => {
     await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'kernel.sweep-files', {}))
-    await testApp.settle()
+    await testApp.runPendingJobs()
   }
   const failure = async () => (await listFailures(testApp.kernel.db))[0]?.lastError
   const isThere = async ({ id }: { id: string }) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   testApp = await createTestApp({ prepare: trialRoom, environment })
   here = await listen(testApp)
   there = await anotherProcess(testApp, environment)
-  member = await testApp.aMember()
+  member = await testApp.createMember()
 })
 afterAll(async () => {
   await there.kill()

@@ -18,7 +18,7 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
   beforeAll(async () => {
     bucket = kind === 'a bucket' ? await aBucket() : undefined
     testApp = await createTestApp({ prepare: trialRoom, environment: bucket ? { FILES_URL: bucket.url } : {} })
-    member = await testApp.aMember()
+    member = await testApp.createMember()
   })
   beforeEach(() => {
     if (bucket) bucket.trouble = undefined
@@ -91,11 +91,11 @@ describe.each(['a directory', 'a bucket'] as const)('files of calls, in %s', (ki
         { detail: 'This link to a file is not one that was given out here.' },
       ])
     }
-    testApp.pass(HOURS_MS)
+    testApp.advanceClock(HOURS_MS)
     expect((await get(address)).json()).toEqual({
       detail: 'This link to a file has expired. Please open the page it stands on again.',
     })
-    testApp.pass(-HOURS_MS)
+    testApp.advanceClock(-HOURS_MS)
     await transact(testApp.kernel, (tx) => testApp.kernel.files.remove(tx, id, testApp.kernel.now()))
     const gone = await get(address)
     expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'This file is no longer here.' }])
@@ -140,7 +140,7 @@ describe('a line over which a file comes', () => {
   let port: number
   beforeAll(async () => {
     testApp = await createTestApp({ prepare: trialRoom })
-    member = await testApp.aMember()
+    member = await testApp.createMember()
     await testApp.app.listen({ port: 0, host: '127.0.0.1' })
     ;({ port } = testApp.app.server.address() as AddressInfo)
   })
@@ -196,7 +196,7 @@ describe('a line over which a file comes', () => {
     const { socket, heard, isClosed } = begin('content-length: 9000')
     socket.write(PNG)
     await expect.poll(() => readdir(directory())).toHaveLength(1)
-    testApp.pass(60_000)
+    testApp.advanceClock(60_000)
     await expect.poll(isClosed, { timeout: 5_000 }).toBe(true)
     expect(heard()).toMatch(/^HTTP\/1\.1 408 /)
     await expect.poll(() => readdir(directory())).toEqual([])

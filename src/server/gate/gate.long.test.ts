@@ -15,7 +15,7 @@ import type { FeaturePlugin } from '../http/serve.ts'
 import { subscribeAs, connectAs, holdSocket, listen } from '../live/testing.ts'
 import { bellEvents, recordBellEvents } from '../testing/events.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 const REASON = 'A backup is being restored.'
 const DETAIL = `${REASON} Reading goes on; please try again in a moment.`
@@ -68,7 +68,7 @@ beforeAll(async () => {
   testApp = await createTestApp({ looksByItself: true, environment, prepare: trialRoom })
   other = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
   address = await listen(other)
-  member = await testApp.aMember()
+  member = await testApp.createMember()
 })
 afterAll(async () => {
   await other.stop()
@@ -89,7 +89,7 @@ const write = (at: TestApp) => post(at, 'write')
 const beginWriting = async (at: TestApp) => {
   const before = writesBegun
   const answer = write(at)
-  await soon(() => expect(writesBegun).toBe(before + 1))
+  await eventually(() => expect(writesBegun).toBe(before + 1))
   return { answer }
 }
 const acknowledged = () =>
@@ -109,7 +109,7 @@ test('a closed house refuses what writes in every process, with the reason and w
   }
   await expect(other.kernel.gate.close('Once more.')).rejects.toMatchObject({ kind: 'conflict' })
   expect(await post(other, 'reopen')).toMatchObject({ status: 200 })
-  await soon(async () => expect(await write(testApp)).toMatchObject({ status: 200 }))
+  await eventually(async () => expect(await write(testApp)).toMatchObject({ status: 200 }))
 })
 
 test('what is being written ends before the closing is acknowledged, and nothing else begins meanwhile', async () => {
@@ -117,9 +117,9 @@ test('what is being written ends before the closing is acknowledged, and nothing
   const underWay = await beginWriting(other)
   let isClosed = false
   const closing = testApp.kernel.gate.close(REASON).then(() => (isClosed = true))
-  await soon(() => expect(other.kernel.gate.closedFor()).toBe(REASON))
+  await eventually(() => expect(other.kernel.gate.closedFor()).toBe(REASON))
   expect(await write(other)).toMatchObject({ status: 503 })
-  await soon(async () => expect(await acknowledged()).toHaveLength(1))
+  await eventually(async () => expect(await acknowledged()).toHaveLength(1))
   // Another of the other process's looks, at which it would acknowledge.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect([isClosed, (await acknowledged()).length]).toEqual([false, 1])
@@ -140,7 +140,7 @@ test('where somebody does not end, the house is open again', async () => {
   await expect(testApp.kernel.gate.close(REASON, { withinMs: 700 })).rejects.toMatchObject({ kind: 'unavailable' })
   writing.resolve()
   expect(await underWay.answer).toMatchObject({ status: 200 })
-  await soon(async () => expect(await write(other)).toMatchObject({ status: 200 }))
+  await eventually(async () => expect(await write(other)).toMatchObject({ status: 200 }))
 })
 
 test('a closing of which no ring tells is found within a second', async () => {
@@ -148,7 +148,7 @@ test('a closing of which no ring tells is found within a second', async () => {
   const lost = { reason: REASON, by_process: randomUUID(), closed_at: sql<Date>`clock_timestamp()` }
   await testApp.kernel.db.insertInto('kernel.maintenance').values(lost).execute()
   const begun = performance.now()
-  await soon(async () => expect(await write(other)).toMatchObject({ status: 503 }))
+  await eventually(async () => expect(await write(other)).toMatchObject({ status: 503 }))
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
 })
 
@@ -158,7 +158,7 @@ test('so is a feature that was switched without a ring', async () => {
     testApp.kernel.db,
   )
   const begun = performance.now()
-  await soon(() => expect(other.kernel.features.isOn('registrations')).toBe(false))
+  await eventually(() => expect(other.kernel.features.isOn('registrations')).toBe(false))
   expect(performance.now() - begun).toBeLessThan(KNOWN_WITHIN_MS)
 })
 
@@ -169,7 +169,7 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
   const id = randomUUID()
   await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
   await recordBellEvents(testApp.kernel, id)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   // As long as consumers take from one look to the next.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(worked).toEqual([])
@@ -186,7 +186,7 @@ test('sockets are closed so that tabs ask by calls, and opened again afterwards'
   expect(await tab.closed).toBe(CLOSED.restart)
   await expect(holdSocket(address)).rejects.toThrow('503')
   await testApp.kernel.gate.open()
-  await soon(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
+  await eventually(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
   ;(await connectAs(address, member)).cut()
 })
 
@@ -238,7 +238,7 @@ test('after a kill of whoever closed it the house stays closed for those who ser
   for (const at of [testApp, other]) expect(await write(at)).toMatchObject({ status: 503 })
   const next = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
   for (const at of [next, testApp, other]) {
-    await soon(async () => expect(await write(at)).toMatchObject({ status: 200 }))
+    await eventually(async () => expect(await write(at)).toMatchObject({ status: 200 }))
   }
   await next.stop()
 }, 60_000)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { often } from '../testing/counts.ts'
+import { trialCount } from '../testing/counts.ts'
 import { aQuestion } from '#features/review/server/testing.ts'
-import { aPaper } from '#features/workspace/server/testing.ts'
+import { createPaper } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { aSession, calls, type Call, EVERYTHING_SET_UP } from '../testing/calls.ts'
 import { addressesFor, bodiesFor, nearlyFiles } from '../testing/malformed.ts'
 import { isUpload } from '#shared/upload.ts'
 
-const RUNS = often({ daily: 20, long: 100 })
+const RUNS = trialCount({ daily: 20, long: 100 })
 const TEST_MS_MAX = 60_000 + RUNS * 200
 
 let testApp: TestApp
@@ -17,10 +17,10 @@ let known: string[]
 
 beforeAll(async () => {
   testApp = await createTestApp({ scale: 1_000_000, environment: EVERYTHING_SET_UP })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   const { id, trackingNumber } = await aQuestion(testApp)
   // The admin writes a paper too, so that what is sent about it is not refused at the door.
-  known = [await aPaper(testApp, admin), id, trackingNumber, admin.id]
+  known = [await createPaper(testApp, admin), id, trackingNumber, admin.id]
 })
 afterAll(() => testApp.stop())
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOwnAddress } from '../pages/address.ts'
 import { aFrontDoor, type FrontDoor } from '../testing/front-door.ts'
-import { often } from '../testing/counts.ts'
+import { trialCount } from '../testing/counts.ts'
 
 const PUBLIC_URL = 'https://inflo.example'
-const RUNS = often({ daily: 60, long: 300 })
+const RUNS = trialCount({ daily: 60, long: 300 })
 
 let door: FrontDoor
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../data/db.ts'
 import { joinPostgres } from '../postgres/postgres.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, stopServer } from '../testing/server.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 beforeAll(() => ensureScreens({ fresh: true }), 180_000)
 afterEach(endServers)
@@ -31,7 +31,7 @@ test('SIGTERM lets a slow request finish, takes no new one, and ends with code 0
   await pause(500)
   server.process.kill('SIGTERM')
   const ask = () => fetch(`${server.address}/health/live`).then(({ status }) => status, String)
-  await soon(async () => expect(await ask()).toContain('fetch failed'))
+  await eventually(async () => expect(await ask()).toContain('fetch failed'))
   expect(answered).toBe(false)
 
   await slow.query('rollback')

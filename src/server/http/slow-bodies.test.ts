@@ -45,12 +45,12 @@ test('who sends nothing or hardly anything of a body is let go within 20 seconds
   const shed = [nothing, hardly, inPieces, answeredBefore, toAPage]
   await expect.poll(() => answeredBefore.heard()).toContain('HTTP/1.1 400')
   await health()
-  testApp.pass(13_000)
+  testApp.advanceClock(13_000)
   hardly.socket.write('"')
   await health()
   expect(shed.map(({ isClosed }) => isClosed())).toEqual([false, false, false, false, false])
 
-  testApp.pass(4_000)
+  testApp.advanceClock(4_000)
   await expect.poll(() => shed.map(({ isClosed }) => isClosed()), { timeout: 1_500 }).toEqual(Array(5).fill(true))
   expect(hardly.heard()).toMatch(/^HTTP\/1\.1 408 .*"The request did not arrive in time\."/s)
   expect(hardly.heard()).toContain('x-content-type-options: nosniff')

@@ -8,7 +8,7 @@ import { bumpTopicVersions } from './topic-queries.ts'
 import { anotherProcess } from './testing-fork.ts'
 import { talkRoom } from './testing-room.ts'
 import { connectAs, type HeldSocket } from './testing.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 const IS_LONG = process.env['INFLO_TEST_LONG'] === '1'
 const CONNECTIONS = 16
@@ -72,10 +72,10 @@ test(`${SOCKETS} idle sockets take their share of 250 MB for 10,000`, { timeout:
   const other = await anotherProcess(testApp, environment)
   // One after another: passwords are hashed by few at once.
   const members: TestMember[] = []
-  while (members.length < SOCKETS / SOCKETS_OF_MEMBER) members.push(await testApp.aMember())
+  while (members.length < SOCKETS / SOCKETS_OF_MEMBER) members.push(await testApp.createMember())
   const warming = await connectAs(other.address, members[0] ?? { token: '' })
   warming.cut()
-  await soon(async () => expect((await other.measure()).sockets).toBe(0))
+  await eventually(async () => expect((await other.measure()).sockets).toBe(0))
   const before = await other.measure()
   const held: HeldSocket[] = []
   for (const member of members) {

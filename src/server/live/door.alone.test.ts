@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, type TestMember } from '../testing/house.t
 import { type Join, openBatches } from './batches.ts'
 import type { Connection } from './connection.ts'
 import { type HeldSocket, holdSocket, listen } from './testing.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     },
   })
   address = await listen(testApp)
-  member = await testApp.aMember()
+  member = await testApp.createMember()
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
@@ -60,7 +60,7 @@ async function hold(documentId: string, options = {}): Promise<HeldSocket> {
 
 test('who does not read is let go, and the server holds no more for them than a megabyte', async () => {
   const holding = await hold('one')
-  await soon(() => expect(holding.bytes.map(String)).toEqual(['one']))
+  await eventually(() => expect(holding.bytes.map(String)).toEqual(['one']))
   holding.socket.pause()
   const [connection] = atDoor
   let sent = 0
@@ -77,7 +77,7 @@ test('who does not read is let go, and the server holds no more for them than a 
 
 test('one message may be larger, for as long as it takes to be read; a second behind it may not', async () => {
   const [reading, idle] = [await hold('one'), await hold('one')]
-  await soon(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
+  await eventually(() => expect([reading, idle].map(({ bytes }) => bytes.length)).toEqual([1, 1]))
   for (const { socket } of [reading, idle]) socket.pause()
   // More than the system takes off the server’s hands.
   const long = Buffer.alloc(16 * MEGABYTE)
@@ -90,7 +90,7 @@ test('one message may be larger, for as long as it takes to be read; a second be
   second?.flush()
   expect([first?.isOpen, second?.isOpen]).toEqual([true, false])
   reading.socket.resume()
-  await soon(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]))
+  await eventually(() => expect(reading.bytes.map(({ length }) => length)).toEqual([3, 16 * MEGABYTE, 15]))
   idle.socket.resume()
   expect([CLOSED.tooSlow, 1006]).toContain(await idle.closed)
 })
@@ -129,9 +129,9 @@ test('what is pushed in a moment is written together: soon after a pause, and no
 
 test('and comes in order', async () => {
   const holding = await hold('two')
-  await soon(() => expect(holding.bytes).toHaveLength(1))
+  await eventually(() => expect(holding.bytes).toHaveLength(1))
   for (let number = 0; number < 100; number += 1) atDoor[0]?.send(Buffer.from([number]))
-  await soon(() => expect(holding.bytes).toHaveLength(101))
+  await eventually(() => expect(holding.bytes).toHaveLength(101))
   expect(holding.bytes.slice(1).map((bytes) => bytes[0])).toEqual(Array.from({ length: 100 }, (_, number) => number))
 })
 
@@ -156,10 +156,10 @@ test('those who are sent the same are written the same bytes, and everybody what
 
 test('who does not answer the heartbeat is cut off', async () => {
   const [deaf, living] = [await hold('three', { autoPong: false }), await hold('three')]
-  await soon(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
+  await eventually(() => expect([deaf.bytes.length, living.bytes.length]).toEqual([1, 1]))
   const ponged = [...atDoor]
   for (const connection of ponged) connection.beat()
-  await soon(() => expect(ponged.filter(({ isAlive }) => isAlive)).toHaveLength(1))
+  await eventually(() => expect(ponged.filter(({ isAlive }) => isAlive)).toHaveLength(1))
   for (const connection of ponged) connection.beat()
   expect(await deaf.closed).toBe(1006)
   expect(living.socket.readyState).toBe(WebSocket.OPEN)
@@ -167,14 +167,14 @@ test('who does not answer the heartbeat is cut off', async () => {
 
 test('but not while they take in a long message, behind which it waits', async () => {
   const slow = await hold('four', { autoPong: false })
-  await soon(() => expect(slow.bytes).toHaveLength(1))
+  await eventually(() => expect(slow.bytes).toHaveLength(1))
   const [connection] = atDoor
   slow.socket.pause()
   connection?.send(Buffer.alloc(16 * MEGABYTE))
   connection?.flush()
   connection?.beat()
   slow.socket.resume()
-  await soon(() => expect(slow.bytes).toHaveLength(2))
+  await eventually(() => expect(slow.bytes).toHaveLength(2))
   connection?.beat()
   expect(connection?.isOpen).toBe(true)
   connection?.beat()

@@ -3,7 +3,7 @@ import { memberTopic } from '#shared/live/live-limits.ts'
 import { transact } from '../data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '../testing/house.ts'
 import { subscribeAs, type HeldSocket, connectAs, listen } from './testing.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 const ACTS_WITHIN_MS = 1_000
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   })
   address = await listen(testApp)
-  member = await testApp.aMember()
+  member = await testApp.createMember()
   team.add(member.id)
 })
 afterEach(() => {
@@ -57,13 +57,13 @@ test('who follows a state is told where it stands and whenever its head rises, o
   const holding = await follow(member, 'open:one')
   expect(holding.of('followed')).toEqual([{ topic: 'open:one', head: 1, resync: false }])
   await publish('open:one')
-  await soon(() => expect(holding.of('risen')).toEqual([{ topic: 'open:one', head: 2 }]))
+  await eventually(() => expect(holding.of('risen')).toEqual([{ topic: 'open:one', head: 2 }]))
   holding.say('unfollow', { topic: 'open:one' })
   holding.say('follow', { topic: 'open:two' })
-  await soon(() => expect(holding.of('followed')).toHaveLength(2))
+  await eventually(() => expect(holding.of('followed')).toHaveLength(2))
   await publish('open:one')
   await publish('open:two')
-  await soon(() => expect(holding.of('risen').at(-1)).toEqual({ topic: 'open:two', head: 1 }))
+  await eventually(() => expect(holding.of('risen').at(-1)).toEqual({ topic: 'open:two', head: 1 }))
   expect(holding.of('risen')).toHaveLength(2)
 })
 
@@ -79,7 +79,7 @@ test('a head is stored with its change or not at all, and told after it', async 
 })
 
 test('a state without a row of its own has its head read when it is nudged', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const holding = await follow(admin, 'desks')
   expect(holding.of('followed')).toMatchObject([{ head: 1 }])
   desks = 7
@@ -117,9 +117,9 @@ test('a follower goes on from where they were, bytes and all', async () => {
   const holding = await follow(member, 'talk:resumed', 1)
   expect(holding.of('followed')).toEqual([{ topic: 'talk:resumed', head: 1, resync: false }])
   await write('talk:resumed', 'four')
-  await soon(() => expect(numbers(holding)).toEqual([2, 3, 4]))
+  await eventually(() => expect(numbers(holding)).toEqual([2, 3, 4]))
   // Who stands further on hears nothing twice.
-  await soon(() => expect(numbers(present)).toEqual([4]))
+  await eventually(() => expect(numbers(present)).toEqual([4]))
   expect(holding.of('entry').map(({ data }) => data)).toEqual([{ text: 'two' }, null, { text: 'four' }])
   expect(Buffer.from(String(holding.of('entry')[1]?.['bytes']), 'base64')).toEqual(bytes)
   expect(holding.told.findIndex(({ event_type: type }) => type === 'followed')).toBeLessThan(
@@ -139,7 +139,7 @@ test('who missed too much, or knows of more than there is, is told to ask anew',
   expect((await follow(member, 'talk:long', 301)).of('followed')).toMatchObject([{ head: 300, resync: true }])
   const holding = await follow(member, 'talk:long', 100)
   expect(holding.of('followed')).toMatchObject([{ head: 100, resync: false }])
-  await soon(() => expect(numbers(holding)).toEqual(upTo(101, 300)))
+  await eventually(() => expect(numbers(holding)).toEqual(upTo(101, 300)))
 })
 
 test('one entry in the place of all before it is what a late follower reads in their stead', async () => {
@@ -148,24 +148,24 @@ test('one entry in the place of all before it is what a late follower reads in t
   await transact(testApp.kernel, (tx) => testApp.kernel.pubsub.compact(tx, 'talk:compacted', { through: 3, by: whole }))
   await write('talk:compacted', 'e')
   const holding = await follow(member, 'talk:compacted', 0)
-  await soon(() => expect(numbers(holding)).toEqual([3, 4, 5]))
+  await eventually(() => expect(numbers(holding)).toEqual([3, 4, 5]))
   expect(holding.of('entry').map(({ kind }) => kind)).toEqual(['whole', 'said', 'said'])
 })
 
 test('what is not there and what is not for somebody look the same', async () => {
-  const other = await testApp.aMember()
+  const other = await testApp.createMember()
   const holding = await connectAs(address, other)
   opened.push(holding)
   for (const topic of ['nothing:here', 'team:one', memberTopic(member.id), 'access:open'])
     holding.say('follow', { topic })
-  await soon(() => expect(holding.of('unfollowed')).toHaveLength(4))
+  await eventually(() => expect(holding.of('unfollowed')).toHaveLength(4))
   expect(new Set(holding.of('unfollowed').map(({ detail }) => detail))).toEqual(
     new Set(['There is nothing to follow here.']),
   )
 })
 
 test('who is taken off a team hears nothing more of it within a second', async () => {
-  const other = await testApp.aMember()
+  const other = await testApp.createMember()
   team.add(other.id)
   const [losing, keeping] = [await follow(other, 'talk:team'), await follow(member, 'talk:team')]
   await write('talk:team', 'for both')
@@ -178,14 +178,14 @@ test('who is taken off a team hears nothing more of it within a second', async (
   await losing.onFrame('unfollowed')
   expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
   await write('talk:team', 'for one')
-  await soon(() => expect(keeping.of('entry')).toHaveLength(2))
+  await eventually(() => expect(keeping.of('entry')).toHaveLength(2))
   expect(losing.of('entry')).toHaveLength(1)
   losing.say('follow', { topic: 'talk:team' })
-  await soon(() => expect(losing.of('unfollowed')).toHaveLength(2))
+  await eventually(() => expect(losing.of('unfollowed')).toHaveLength(2))
 })
 
 test('a right is asked again when the member’s own topic rises, and when their role changes without a word', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const holding = await follow(admin, 'desks')
   const student = { role: 'student' as const }
   await testApp.kernel.db.updateTable('accounts.member').set(student).where('id', '=', admin.id).execute()
@@ -196,7 +196,7 @@ test('a right is asked again when the member’s own topic rises, and when their
   })
   expect(performance.now() - begun).toBeLessThan(ACTS_WITHIN_MS)
 
-  const other = await testApp.aMember()
+  const other = await testApp.createMember()
   team.add(other.id)
   const losing = await follow(other, 'team:one')
   team.delete(other.id)
@@ -234,7 +234,7 @@ test('a bug that a frame meets is counted among the errors that admins see', asy
   await holding.onFrame('refused')
   expect(testApp.kernel.errors.count()).toBe(before + 1)
   await testApp.kernel.errors.flush()
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const { errors } = await testApp.as(admin)('GET /api/admin/errors', {})
   expect(errors).toContainEqual(expect.objectContaining({ place: 'frame follow', times: 1 }))
 })

@@ -16,7 +16,7 @@ let member: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ scale: 1_000_000 })
   address = await listen(testApp)
-  member = await testApp.aMember({ role: 'admin' })
+  member = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 

@@ -42,14 +42,14 @@ async function closes({ closed }: HeldSocket): Promise<{ code: number; ms: numbe
 }
 
 test('a socket is a member’s once its first frame has the token', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const holding = await hold(address, member)
   expect(holding.of('authenticated')).toMatchObject([{ member_id: member.id }])
   expect(testApp.kernel.live.count()).toEqual({ strangers: 0, members: 1 })
 })
 
 test('whatever comes before a token is refused, and closes the socket', async () => {
-  const { id } = await testApp.aMember()
+  const { id } = await testApp.createMember()
   const holding = await holdStranger(address)
   holding.say('follow', { topic: memberTopic(id) })
   expect(await holding.onFrame('refused')).toMatchObject({
@@ -69,7 +69,7 @@ test('a wrong token closes the socket', async () => {
 })
 
 test('a socket belongs to one member for good', async () => {
-  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const holding = await hold(address, member)
   holding.say('authenticate', { token: other.token })
   expect(await holding.onFrame('refused')).toMatchObject({ event_type: 'authenticate' })
@@ -112,7 +112,7 @@ test('who does not say who they are is let go within 5 seconds', async () => {
 })
 
 test('who said who they are, while the database does not answer, is not told that they are signed out', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const [locked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const locking = testApp.kernel.db.transaction().execute(async (tx) => {
     await sql`lock table accounts.session in access exclusive mode`.execute(tx)
@@ -129,7 +129,7 @@ test('who said who they are, while the database does not answer, is not told tha
 })
 
 test('signing out closes every socket of the session within a second, and no other’s', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const token = await aSession(testApp, member.id)
   const [ending, staying] = [await hold(address, { token }), await hold(address, member)]
   await testApp.as({ token })('POST /api/auth/logout')
@@ -140,7 +140,7 @@ test('signing out closes every socket of the session within a second, and no oth
 })
 
 test('a session that ends without a word, as by its age, is found within a second', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const holding = await hold(address, member)
   await testApp.kernel.db.deleteFrom('accounts.session').where('member_id', '=', member.id).execute()
   const { code, ms } = await closes(holding)
@@ -149,14 +149,14 @@ test('a session that ends without a word, as by its age, is found within a secon
 })
 
 test('a member who leaves is let go', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const closing = closes(await hold(address, member))
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect(await closing).toMatchObject({ code: CLOSED.signedOut })
 })
 
 test('past twenty sockets of a member the oldest is closed with the code that has its tab ask instead', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const first = await hold(address, member)
   const others = await Promise.all(Array.from({ length: 19 }, () => hold(address, member)))
   expect(first.socket.readyState).toBe(WebSocket.OPEN)
@@ -166,13 +166,13 @@ test('past twenty sockets of a member the oldest is closed with the code that ha
 })
 
 test('a frame that is too large closes the socket', async () => {
-  const holding = await hold(address, await testApp.aMember())
+  const holding = await hold(address, await testApp.createMember())
   holding.say('follow', { topic: 'x'.repeat(17 * 1024) })
   expect(await holding.closed).toBe(1009)
 })
 
 test('who sends faster than the door allows is closed', async () => {
-  const holding = await hold(address, await testApp.aMember())
+  const holding = await hold(address, await testApp.createMember())
   for (let number = 0; number < 100; number += 1) holding.say('unfollow', { topic: 'open' })
   expect(await holding.closed).toBe(CLOSED.tooFast)
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 test('who signs out is let go at once, wherever they did so', async () => {
   const here = await listen(testApp)
-  const { id } = await testApp.aMember()
+  const { id } = await testApp.createMember()
   for (const server of [here, there.address]) {
     const token = await aSession(testApp, id)
     const holding = await connectAs(here, { token })

@@ -33,7 +33,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     testApp = await createTestApp({ environment, prepare: talkRoom })
     here = await listen(testApp)
     there = await anotherProcess(testApp, environment)
-    member = await testApp.aMember()
+    member = await testApp.createMember()
   })
   afterAll(async () => {
     if (!told) return
@@ -81,7 +81,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)('a right that is lost in one is lost in the other within a second', async () => {
-    const barred = await testApp.aMember()
+    const barred = await testApp.createMember()
     const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
     await transact(testApp.kernel, async (tx) => {
       await testApp.kernel.pubsub.publish(tx, barOf(barred.id))
@@ -99,7 +99,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
   })
 
   test.skipIf(!told)('so is what a member may follow when their own topic rises in the other process', async () => {
-    const barred = await testApp.aMember()
+    const barred = await testApp.createMember()
     const holding = await subscribeAs(there.address, barred, { topic: 'talk:rights' })
     await transact(testApp.kernel, async (tx) => {
       await testApp.kernel.pubsub.publish(tx, barOf(barred.id))

@@ -4,12 +4,12 @@ import type { Frames } from '#shared/live/frame.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { createTestApp } from '../testing/house.ts'
 import { connectAs, holdSocket, listen } from './testing.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 test('a server that stops says so on every socket, and does not wait for who does not answer', async () => {
   const testApp = await createTestApp()
   const address = await listen(testApp)
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const [holding, stranger] = [await connectAs(address, member), await holdSocket(address)]
   const silent = await connectAs(address, member)
   silent.socket.pause()
@@ -41,7 +41,11 @@ test('a frame is heard from whom its contract names, and counts against the limi
   })
   const address = await listen(testApp)
   const admin = { role: 'admin' as const }
-  const [student, one, other] = [await testApp.aMember(), await testApp.aMember(admin), await testApp.aMember(admin)]
+  const [student, one, other] = [
+    await testApp.createMember(),
+    await testApp.createMember(admin),
+    await testApp.createMember(admin),
+  ]
   const refusalOf = async (who: { token: string }, times: number) => {
     const holding = await connectAs(address, who)
     for (let time = 0; time < times; time += 1) holding.say('trial_said', { text: '!' })
@@ -56,7 +60,7 @@ test('a frame is heard from whom its contract names, and counts against the limi
   expect(await refusalOf(one, 3)).toMatchObject(wait)
   // The address is the same.
   expect(await refusalOf(other, 1)).toMatchObject(wait)
-  await soon(() => expect(heard).toEqual([`${one.id}!`, `${one.id}!`]))
+  await eventually(() => expect(heard).toEqual([`${one.id}!`, `${one.id}!`]))
   await testApp.stop()
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('2,000 sockets of nobody are shed within 5 seconds, while members are served', { timeout: 60_000 }, async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const own = await subscribeAs(address, member, { topic: memberTopic(member.id) })
   const strangers: HeldSocket[] = []
   for (let batch = 0; batch < 20; batch += 1) {

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const pass = (ms: number) => {
   passed += ms
-  testApp.pass(ms)
+  testApp.advanceClock(ms)
 }
 const write = (to: string, text = 'One paper.') =>
   transact(testApp.kernel, (tx) =>
@@ -52,7 +52,7 @@ const stored = (to: string) =>
   testApp.kernel.db.selectFrom('kernel.mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 const comeRound = async () => {
   await testApp.kernel.mail.start()
-  await testApp.settle()
+  await testApp.runPendingJobs()
 }
 
 /** What a server with SMTP does that is started on the same database. */
@@ -62,8 +62,8 @@ async function startWithServer(work: (sending: TestApp) => Promise<void> = () =>
     beside: testApp,
     environment: { ...environment, SMTP_URL: `smtp://127.0.0.1:${port}` },
   })
-  sending.pass(passed)
-  await sending.settle()
+  sending.advanceClock(passed)
+  await sending.runPendingJobs()
   await work(sending)
   await sending.stop()
 }
@@ -71,7 +71,7 @@ async function startWithServer(work: (sending: TestApp) => Promise<void> = () =>
 const arrivedAt = (to: string) => received.filter((mail) => mail.to === to)
 const askReset = async (member: TestMember) => {
   await testApp.as(undefined)('POST /api/auth/forgot-password', { body: { email: member.email } })
-  await testApp.settle()
+  await testApp.runPendingJobs()
 }
 const bellOf = async ({ email, password }: TestMember) => {
   // Sessions of before have ended meanwhile.
@@ -84,12 +84,12 @@ test('once a mail server is set, what is not older than 14 days is sent, once; w
   await write('old@example.org')
   pass(DAY_MS)
   await write('young@example.org')
-  await testApp.settle()
+  await testApp.runPendingJobs()
   pass(13 * DAY_MS + HOUR_MS)
   await startWithServer()
   await startWithServer(async (sending) => {
     await sending.kernel.mail.start()
-    await sending.settle()
+    await sending.runPendingJobs()
   })
   expect(arrivedAt('young@example.org')).toHaveLength(1)
   const { id } = await stored('young@example.org')
@@ -99,7 +99,7 @@ test('once a mail server is set, what is not older than 14 days is sent, once; w
 }, 60_000)
 
 test('a link that ended takes its mail with it, also before its hour, and the bell says what it was without the link', async () => {
-  const [late, done, fresh] = [await testApp.aMember(), await testApp.aMember(), await testApp.aMember()]
+  const [late, done, fresh] = [await testApp.createMember(), await testApp.createMember(), await testApp.createMember()]
   await askReset(late)
   pass(2 * HOUR_MS)
   await askReset(done)
@@ -121,7 +121,7 @@ test('a link that ended takes its mail with it, also before its hour, and the be
 }, 60_000)
 
 test('what a member chose to be mailed is found with its notice, with what the mail said beyond it', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await transact(testApp.kernel, async (tx) => {
     const text = 'Your proposal “Night shifts” was declined.'
     const mail = { subject: 'Your proposal', text: `${text}\n\nThe reviewer wrote:\nToo broad.` }
@@ -142,7 +142,7 @@ test('what a member chose to be mailed is found with its notice, with what the m
 })
 
 test('the overview and the outbox count alike what cannot be sent, also once it has expired', async () => {
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   const counted = async () => {
     const { now } = await testApp.as(admin)('GET /api/admin/overview')
     const { unsendable } = await testApp.as(admin)('GET /api/admin/outbox')
@@ -155,7 +155,7 @@ test('the overview and the outbox count alike what cannot be sent, also once it 
   expect(await counted()).toBe(before + 2)
   pass(15 * DAY_MS)
   // The admin's session has ended meanwhile.
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   await comeRound()
   expect(await stored('first@example.org')).toMatchObject({ expired_at: expect.any(Date) as Date })
   expect(await counted()).toBe(before + 2)

@@ -62,14 +62,14 @@ const MAILS = 4
 
 // Last of the open calls, when every mail that they led to is queued or was never promised.
 test('nobody but the one address was written to', async () => {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await mails()).toHaveLength(MAILS)
   const recipients = new Set((await mails()).map(({ recipient }) => recipient.toLowerCase()))
   expect([...recipients]).toEqual(['ida.brandt@example.org'])
 })
 
 test('what somebody wrote stands in a subject on one line', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const subject = 'Help\r\nBcc: everyone@example.org\r\n\r\nBuy now'
   await post('/api/feedback/submit', { ...MESSAGE, subject, feedback_type: 'other', email: 'ruth@example.org' })
   const { messages } = await testApp.as(admin)('GET /api/admin/inbox')

@@ -12,7 +12,7 @@ beforeAll(async () => {
     values ('2026-11-23-170301-1f2e3d4c', 'taken', 'By the clock', 'here', ${testApp.kernel.now()}, ${testApp.kernel.now()})`.execute(
     testApp.kernel.db,
   )
-  testApp.pass(3_600_000)
+  testApp.advanceClock(3_600_000)
 })
 afterAll(() => testApp.stop())
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { CLOSED, EVENTS_PATH } from '#shared/live/live-limits.ts'
 import { connectAs, holdSocket, listen } from '../live/testing.ts'
 import { createTestApp, type TestApp } from '../testing/house.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 import { handOver } from './handover.ts'
 
 const CLIENTS = 12
@@ -80,7 +80,7 @@ const readiness = async (address: string) => (await ask({ address, path: '/healt
 
 test('a server that is asked to stop answers each connection to its end, closes its sockets and leaves the rest to others', async () => {
   const [first, second] = await aPair()
-  const member = await first.testApp.aMember()
+  const member = await first.testApp.createMember()
   const holding = await connectAs(first.address, member)
   const asking = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepAsking(first.address, client)))
   await pause(200)
@@ -153,6 +153,6 @@ test('a server that is asked to stop takes up no job and takes no backup; anothe
   // A look that was under way may still take what it finds.
   await pause(100)
   for (let number = 0; number < 5; number += 1) await first.kernel.jobs.send(first.kernel.db, 'trial.work', { number })
-  await soon(() => expect(done).toHaveLength(5))
+  await eventually(() => expect(done).toHaveLength(5))
   expect(new Set(done)).toEqual(new Set(['second']))
 })

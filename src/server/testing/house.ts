@@ -17,7 +17,7 @@ import type { Pages } from '../pages/pages.ts'
 import { featurePlugins } from '../rooms.ts'
 import type { FeaturePlugin } from '../http/serve.ts'
 import { readSettings } from '../settings.ts'
-import { settle } from './settling.ts'
+import { runPendingJobs } from './settling.ts'
 import { speakPlainly } from '../wording.ts'
 
 declare module 'vitest' {
@@ -41,11 +41,16 @@ export type TestApp = {
   /** Calls through the front door as a member, or as a visitor: `house.as(student)('GET /api/…')`. */
   as: (actor: { token: string } | undefined) => Caller<AllCalls>
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
-  aMember: (traits?: { role?: Role; firstName?: string; lastName?: string; setUp?: boolean }) => Promise<TestMember>
+  createMember: (traits?: {
+    role?: Role
+    firstName?: string
+    lastName?: string
+    setUp?: boolean
+  }) => Promise<TestMember>
   /** Until all that follows from what happened so far has been done: instead of waiting for the jobs to come round. */
-  settle: () => Promise<void>
+  runPendingJobs: () => Promise<void>
   /** Turns the clock forward. */
-  pass: (ms: number) => void
+  advanceClock: (ms: number) => void
   stop: () => Promise<void>
 }
 
@@ -170,15 +175,15 @@ export async function createTestApp({
     app,
     as,
     inject: (options) => app.inject(options),
-    aMember: async ({ role = 'student', firstName = 'Amara', lastName = 'Okafor', setUp = true } = {}) => {
+    createMember: async ({ role = 'student', firstName = 'Amara', lastName = 'Okafor', setUp = true } = {}) => {
       const email = `${firstName}.${randomBytes(5).toString('hex')}@example.org`.toLowerCase()
       const password = inject('password')
       const member = { email, passwordHash: password.hash, firstName, lastName, role, setUp }
       const { id, token } = await addMember(testApp.kernel, member)
       return { id, token, email, password: password.text, name: `${firstName} ${lastName}` }
     },
-    settle: () => settle(testApp.kernel),
-    pass: (ms) => void (ahead += ms),
+    runPendingJobs: () => runPendingJobs(testApp.kernel),
+    advanceClock: (ms) => void (ahead += ms),
     stop: async () => {
       await app.close()
       await testApp.stop()

@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel.ts'
 const kindsOf = ({ jobs, events }: Kernel): (() => Promise<boolean>)[] => [events.settle, jobs.doDue]
 
 /** Does all work that follows from what happened so far, and from that work itself, until nothing is due. */
-export async function settle(kernel: Kernel): Promise<void> {
+export async function runPendingJobs(kernel: Kernel): Promise<void> {
   for (let found = true; found;) {
     found = false
     for (const doDue of kindsOf(kernel)) if (await doDue()) found = true

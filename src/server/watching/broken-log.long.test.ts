@@ -21,7 +21,7 @@ beforeAll(async () => {
   const traits = { looksByItself: true, environment: { INFLO_ALERT_WEBHOOK: hook.url, INFLO_SECRET_KEY } }
   testApp = await createTestApp(traits)
   other = await createTestApp({ ...traits, beside: testApp })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   for (let index = 0; index < ENTRIES; index += 1) {
     const entry = { actor: { id: admin.id, name: 'Ada' }, action: 'feature.switched', target: `feature ${index}` }
     await transact(testApp.kernel, (tx) => logAdminAction(tx, { ...entry, reason: 'y', at: testApp.kernel.now() }))
@@ -42,7 +42,7 @@ const asOwner = (...statements: string[]) => forgeLog(testApp.connection, ...sta
 /** Both processes look, twice, when every turn is due. */
 async function lookTwice(): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
-    for (const one of [testApp, other]) one.pass(TURN_MS)
+    for (const one of [testApp, other]) one.advanceClock(TURN_MS)
     await Promise.all([testApp, other].map(({ kernel }) => kernel.monitoring.look()))
   }
 }

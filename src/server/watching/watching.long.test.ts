@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   testApp = await createTestApp({ looksByItself: true, ...traits })
   other = await createTestApp({ looksByItself: true, ...traits, beside: testApp })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(async () => {
   await other.stop()
@@ -97,8 +97,8 @@ test('a webhook that is down is asked again until it has heard, and heard once',
 
 test('one of several processes looks at a time', async () => {
   // The hours of the other have not been turned: its own looks would come later.
-  testApp.pass(2 * HOUR_MS)
-  other.pass(2 * HOUR_MS)
+  testApp.advanceClock(2 * HOUR_MS)
+  other.advanceClock(2 * HOUR_MS)
   await lookTogether()
   const turns = testApp.kernel.db.selectFrom('kernel.monitor_run').select(['watch', 'looked_at']).orderBy('watch')
   const looked = await turns.where('watch', '!=', 'kettle').execute()
@@ -120,7 +120,7 @@ const giveUpMail = () => sql`update kernel.mail set failed_at = now()`.execute(t
 
 /** Looks a while later, so that every turn is due. */
 async function lookLater(): Promise<string[]> {
-  for (const one of [testApp, other]) one.pass(2 * HOUR_MS)
+  for (const one of [testApp, other]) one.advanceClock(2 * HOUR_MS)
   await lookTogether()
   return lasting()
 }
@@ -132,7 +132,7 @@ test('an event set aside, mail that is stuck and a log rewritten are each told, 
   expect(await lookLater()).toEqual([])
   const told = (await subjects()).length
   isMended = false
-  await testApp.aMember()
+  await testApp.createMember()
   for (const { kernel } of [testApp, other]) await kernel.events.settle()
   // Nobody listens at its mail server.
   const mail = { to: 'ida@example.org', subject: 'Late', text: 'It is.', transactional: 'asked_for' as const }
@@ -170,7 +170,7 @@ test('a backup that is late, or failed, is told once, and that there is a fresh 
   await lookLater()
   const told = (await subjects()).length
   const mine = async () => (await subjects()).slice(told).filter((subject) => subject.includes('backup'))
-  for (const one of [testApp, other]) one.pass(9 * HOUR_MS)
+  for (const one of [testApp, other]) one.advanceClock(9 * HOUR_MS)
   expect(await lookLater()).toContain('backup')
   await lookLater()
   expect(await mine()).toEqual([`${admin.email}: Trouble: There is no fresh backup`])
@@ -182,7 +182,7 @@ test('a backup that is late, or failed, is told once, and that there is a fresh 
 }, 60_000)
 
 test('is for admins', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(TROUBLES)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(TROUBLES)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createSandbox } from './confined.ts'
 import type { TestOrder } from '../testing/confined/child.ts'
-import { soon } from '../testing/soon.ts'
+import { eventually } from '../testing/soon.ts'
 
 const FULL = 'Too much is being done. Try again soon.'
 
@@ -73,7 +73,7 @@ test('endless work is killed after its time, and those who waited longer than th
   expect(await again).toMatchObject({ name: 'StoppedWork' })
   const said = new Set(await Promise.all(waited))
   expect([said.size, said.has(first)]).toEqual([1, false])
-  await soon(() => expect(isAlive(pidOf(first))).toBe(false))
+  await eventually(() => expect(isAlive(pidOf(first))).toBe(false))
 })
 
 test.skipIf(process.platform !== 'linux')(

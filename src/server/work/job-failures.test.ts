@@ -49,7 +49,7 @@ test('failures are added up over processes, and forgotten a month after the last
   expect(await rows()).toMatchObject([{ failures: 5, last_error: expect.stringMatching(/^long x{495}$/) as string }])
   await kernel.jobs.failures.forgetOld()
   expect(await rows()).toHaveLength(1)
-  testApp.pass(31 * 86_400_000)
+  testApp.advanceClock(31 * 86_400_000)
   await kernel.jobs.failures.forgetOld()
   expect(await rows()).toEqual([])
 })

@@ -22,8 +22,8 @@ let admin: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  student = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  student = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
 })
 afterAll(() => testApp.stop())
 
@@ -58,7 +58,7 @@ test("a clinician's question becomes a paper that anyone can read, credited and 
   })
   expect(await stateOf(number)).toBe('submitted')
   // The receipt is queued behind the answer; on a busy machine it would else be the newest mail at the end.
-  await testApp.settle()
+  await testApp.runPendingJobs()
 
   const { project_id: projectId } = await decide('question', 'approved')
   expect(await stateOf(number)).toBe('available')

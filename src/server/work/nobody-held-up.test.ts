@@ -48,7 +48,7 @@ const heldUpNobody = (ids: string[]) => ({
   isFirstDoneLater: true,
 })
 
-const someMembers = () => Promise.all([testApp.aMember(), testApp.aMember(), testApp.aMember()])
+const someMembers = () => Promise.all([testApp.createMember(), testApp.createMember(), testApp.createMember()])
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 test('a member who cannot be erased holds up nobody who is to be erased', async () => {
@@ -105,14 +105,14 @@ test('a team that cannot be reminded holds up no other', async () => {
 test('an offer that cannot be passed on holds up no other', async () => {
   const lines = [0, 1].map(async () => {
     const project = await aProject({ maxStudents: 2, title: `Night rounds ${randomUUID()}` })
-    const [holder, waiting] = [await testApp.aMember(), await testApp.aMember()]
+    const [holder, waiting] = [await testApp.createMember(), await testApp.createMember()]
     const { claim: held } = await claim(holder, project, 'pair')
     await testApp.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
     await testApp.as(holder)('DELETE /api/projects/claims/:claimId', { params: { claimId: held.claim_id } })
     return project
   })
   const ids = await Promise.all(lines)
-  testApp.pass(4 * DAY_MS)
+  testApp.advanceClock(4 * DAY_MS)
   const isDone = async (id: string) => {
     const entries = db.selectFrom('projects.waitlist_entry').select('id').where('project_id', '=', id)
     return (await entries.where('status', '=', waitStates.offered).execute()).length === 0

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aQuestion, aSubmission, decideAs } from '#features/review/server/testing.ts'
-import { aPaper, save } from '#features/workspace/server/testing.ts'
+import { createPaper, save } from '#features/workspace/server/testing.ts'
 import { openDb, openPool } from '#server/data/db.ts'
 import { transact } from '#server/data/transact.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { RULES } from '../rules.ts'
 import { unlockEarned } from './unlocking-service.ts'
@@ -13,7 +13,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
 })
 afterAll(() => testApp.stop())
 
@@ -27,7 +27,7 @@ const notices = async (member: TestMember) =>
   )
 
 async function begins(member: TestMember) {
-  const paperId = await aPaper(testApp, member)
+  const paperId = await createPaper(testApp, member)
   await save(testApp, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })
 }
 
@@ -37,7 +37,7 @@ async function publishes(member: TestMember) {
 }
 
 test('a member sees all there are, with their progress; others see what is unlocked; visitors nothing', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.kernel.events.settle()
   const own = await read(member, member)
   expect(own.achievements).toHaveLength(RULES.length)
@@ -50,24 +50,24 @@ test('a member sees all there are, with their progress; others see what is unloc
     requirements: 'Publish 5 papers.',
   })
 
-  const seen = await read(await testApp.aMember(), member)
+  const seen = await read(await testApp.createMember(), member)
   expect(seen.achievements.map(({ achievement_key: key }) => key)).toEqual(['introduced'])
   expect((await read(admin, member)).achievements).toHaveLength(RULES.length)
   await expect(read(undefined, member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('nobody is found who is not there', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const unknown = { ...member, id: '00000000-0000-4000-8000-000000000000' }
   await expect(read(member, unknown)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(read(member, { ...member, id: 'nobody' })).rejects.toMatchObject({ kind: 'not_found' })
-  const gone = await testApp.aMember()
+  const gone = await testApp.createMember()
   await testApp.as(gone)('DELETE /api/auth/account', { body: { password: gone.password } })
   await expect(read(member, gone)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('a deed unlocks what it earned at once, and the bell says so once', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await begins(member)
   expect(await one(member, 'first_words')).toMatchObject({ unlocked: true, progress: 1 })
   await begins(member)
@@ -76,7 +76,7 @@ test('a deed unlocks what it earned at once, and the bell says so once', async (
 })
 
 test('what is taken back with its transaction unlocks nothing', async () => {
-  const member = await testApp.aMember({ setUp: false })
+  const member = await testApp.createMember({ setUp: false })
   const failing = transact(testApp.kernel, async (tx) => {
     await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(tx)
     await unlockEarned(testApp.kernel, tx, { memberId: member.id, measures: 'any' })
@@ -87,7 +87,7 @@ test('what is taken back with its transaction unlocks nothing', async () => {
 })
 
 test('a published paper counts for its author, on the profile and the dashboard alike; a withdrawn one no longer, but what is unlocked stays', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await publishes(member)
   expect(await one(member, 'published_author')).toMatchObject({ unlocked: true })
   expect(await one(member, 'paper_submitted')).toMatchObject({ unlocked: true })
@@ -117,7 +117,7 @@ const accept = (id: string, askerId: string) =>
   })
 
 test('of the deeds that earn it together at the same moment, none is missed, and it is unlocked once', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const questions = []
   for (let index = 0; index < 5; index += 1)
     questions.push(await aQuestion(testApp, { text: `Which alarm is heard in room ${index}?` }))
@@ -127,7 +127,7 @@ test('of the deeds that earn it together at the same moment, none is missed, and
 })
 
 test('who sets up their profile is told at once', async () => {
-  const member = await testApp.aMember({ setUp: false })
+  const member = await testApp.createMember({ setUp: false })
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: false })
   await testApp.as(member)('POST /api/auth/setup-profile', {
     body: {
@@ -143,22 +143,22 @@ test('who sets up their profile is told at once', async () => {
 })
 
 test('looked at by many at once, each in a transaction of its own that has begun before any goes on, it is unlocked and told once', async () => {
-  const member = await testApp.aMember({ setUp: false })
+  const member = await testApp.createMember({ setUp: false })
   await testApp.kernel.events.settle()
   await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
-  const pool = openPool({ ...testApp.connection, max: RACERS }, () => undefined)
+  const pool = openPool({ ...testApp.connection, max: RACE_CONCURRENCY }, () => undefined)
   const kernel = { ...testApp.kernel, db: openDb(pool) }
   const begun = Promise.withResolvers<void>()
   let begunBy = 0
   const look = () =>
     transact(kernel, async (tx) => {
       begunBy += 1
-      if (begunBy === RACERS) begun.resolve()
+      if (begunBy === RACE_CONCURRENCY) begun.resolve()
       await begun.promise
       await unlockEarned(kernel, tx, { memberId: member.id, measures: 'any' })
     })
   try {
-    await Promise.all(Array.from({ length: RACERS }, look))
+    await Promise.all(Array.from({ length: RACE_CONCURRENCY }, look))
   } finally {
     await pool.end()
   }
@@ -170,7 +170,7 @@ test('looked at by many at once, each in a transaction of its own that has begun
 })
 
 test('whoever had earned something before its rule was there gets it when the log is gone through again, without a word', async () => {
-  const member = await testApp.aMember({ setUp: false })
+  const member = await testApp.createMember({ setUp: false })
   await testApp.kernel.events.settle()
   await sql`update accounts.member set setup_completed_at = now() where id = ${member.id}`.execute(testApp.kernel.db)
   expect(await one(member, 'introduced')).toMatchObject({ unlocked: false, progress: 1 })
@@ -181,9 +181,9 @@ test('whoever had earned something before its rule was there gets it when the lo
 })
 
 test('where it cannot be decided the deed stands, and what it earned follows', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const { db, events } = testApp.kernel
-  const paperId = await aPaper(testApp, member)
+  const paperId = await createPaper(testApp, member)
   await sql`alter table achievements.unlocked rename to unlocked_away`.execute(db)
   try {
     await save(testApp, member, { paperId, sectionName: 'methods', content: 'We counted alarms.' })

@@ -46,7 +46,7 @@ async function dateLater({ id }: TestMember, at: Date) {
 
 test('a lead who was dated later is dated as their first mate, and their certificate is signed anew with that day', async () => {
   const { lead, paperId } = await aTeam('team', 8)
-  testApp.pass(300_000)
+  testApp.advanceClock(300_000)
   const mate = await aMate(lead, paperId)
   await testApp.kernel.events.settle()
   const [right, ofMate] = [await certificateOf(lead), await certificateOf(mate)]
@@ -76,7 +76,7 @@ test('one whose mate has left, so that rows tell a later day or none, keeps thei
   })
   await mend()
   expect(await certificateOf(lead)).toEqual(dated)
-  testApp.pass(300_000)
+  testApp.advanceClock(300_000)
   await aMate(lead, paperId)
   await mend()
   expect(await certificateOf(lead)).toEqual(dated)

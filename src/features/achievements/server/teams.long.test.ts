@@ -33,7 +33,7 @@ type Team = { lead: TestMember; paperId: string; project: string }
 const JOINING = {
   'by an invitation': ({ lead, paperId }: Team) => scene.aMate(lead, paperId),
   'by a claim of their own': async ({ project }: Team) => {
-    const mate = await scene.testApp.aMember({ firstName: 'Otto' })
+    const mate = await scene.testApp.createMember({ firstName: 'Otto' })
     const { claim } = await scene.claim(mate, project)
     await scene.approve(claim.claim_id)
     return mate
@@ -45,20 +45,20 @@ test.each(Object.entries(JOINING))(
   async (_how, join) => {
     const { testApp, aTeam, aMate } = scene
     const team = await aTeam('team', 8)
-    testApp.pass(LATER_MS)
+    testApp.advanceClock(LATER_MS)
     expect(await sinceOf(team.lead)).toBeNull()
     const mate = await join(team)
     const joined = await joinedAt(team.paperId, mate)
     expect([await sinceOf(team.lead), await sinceOf(mate)]).toEqual([joined, joined])
 
-    testApp.pass(LATER_MS)
+    testApp.advanceClock(LATER_MS)
     const third = await aMate(team.lead, team.paperId)
     await testApp.kernel.events.settle()
     await testApp.kernel.db
       .deleteFrom('achievements.unlocked')
       .where('achievement_key', '=', 'part_of_a_team')
       .execute()
-    testApp.pass(LATER_MS)
+    testApp.advanceClock(LATER_MS)
     await testApp.kernel.events.replay('achievements.backfill')
     await testApp.kernel.events.settle()
     expect([await sinceOf(team.lead), await sinceOf(mate)]).toEqual([joined, joined])

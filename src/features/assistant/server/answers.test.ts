@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aPaper, save } from '#features/workspace/server/testing.ts'
+import { createPaper, save } from '#features/workspace/server/testing.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
@@ -15,10 +15,10 @@ const ABSTRACT =
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  member = await testApp.aMember()
-  other = await testApp.aMember()
+  member = await testApp.createMember()
+  other = await testApp.createMember()
   ;({ publicNumber } = await aPublication(testApp, { title: 'Alarms at night', abstract: ABSTRACT }))
-  paperId = await aPaper(testApp, member)
+  paperId = await createPaper(testApp, member)
   await save(testApp, member, {
     paperId,
     sectionName: 'methods',
@@ -175,7 +175,7 @@ test('the summary of what is being read is of its paper', async () => {
 
 test('a withdrawn paper says so on its own page, too', async () => {
   const { id, publicNumber: number } = await aPublication(testApp, { title: 'Unsound', abstract: ABSTRACT })
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: id },
     body: { withdrawn: true, reason: 'Made up.' },
@@ -239,7 +239,7 @@ test.each([
 })
 
 test('switched off, nothing of it answers', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const turn = (on: boolean) =>
     transact(testApp.kernel, (tx) =>
       testApp.kernel.features.set(tx, 'assistant', { on, actor: admin, reason: 'To try it.' }),

@@ -12,9 +12,9 @@ let admin: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp({ scale: 1 })
-  member = await testApp.aMember({ firstName: 'Amara' })
-  other = await testApp.aMember()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ida' })
+  member = await testApp.createMember({ firstName: 'Amara' })
+  other = await testApp.createMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ida' })
 })
 afterAll(() => testApp.stop())
 
@@ -64,7 +64,7 @@ test('nothing is sent that was said after the look at what is sent', async () =>
 })
 
 test('what was added is shown to who added it, given out with what is theirs, and leaves with the conversation', async () => {
-  const sender = await testApp.aMember()
+  const sender = await testApp.createMember()
   const id = await say(sender)
   await handOver(sender, id, { note: 'I mean the ward of my second year.' })
   expect((await read(sender, id)).case).toMatchObject({ note: 'I mean the ward of my second year.', replies: [] })

@@ -14,7 +14,7 @@ const nameOf = new Map<string, string>()
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   for (const { id, title, category, keywords, abstract, ...rest } of papers) {
     const { id: paperId, publicNumber } = await aPublication(testApp, { title, category, keywords, abstract })
     nameOf.set(publicNumber, id)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   })
   const gone = await aPublication(testApp, { title: 'Vitamins and hedgehogs', abstract: SECRET })
   withdrawn = gone.publicNumber
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: gone.id },
     body: { withdrawn: true, reason: 'The burrows were made up.' },

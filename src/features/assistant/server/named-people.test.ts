@@ -14,7 +14,7 @@ beforeAll(async () => {
   await aPublication(testApp, { title: QUIET, abstract, authors: [PRIYA, IDA] })
   await aPublication(testApp, { title: 'Lamps in corridors', abstract: 'Lamps were dimmed.', authors: [IDA] })
   const gone = await aPublication(testApp, { title: 'Doors that close', abstract: 'Doors hummed.', authors: [PRIYA] })
-  await testApp.as(await testApp.aMember({ role: 'admin' }))('PUT /api/admin/research-papers/:paperId/withdrawn', {
+  await testApp.as(await testApp.createMember({ role: 'admin' }))('PUT /api/admin/research-papers/:paperId/withdrawn', {
     params: { paperId: gone.id },
     body: { withdrawn: true, reason: 'The doors were made up.' },
   })

@@ -9,7 +9,7 @@ let member: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp({ scale: 1 })
-  member = await testApp.aMember()
+  member = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -30,7 +30,7 @@ test('whoever has used up their answers is told the sentence of health all the s
 })
 
 async function switched(on: boolean) {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await transact(testApp.kernel, (tx) =>
     testApp.kernel.features.set(tx, 'assistant', { on, actor: admin, reason: 'To try it.' }),
   )
@@ -46,7 +46,7 @@ test('where the assistant is switched off its refusal says it, to who asks of he
 })
 
 test('whoever asks too quickly is told it, too, and a conversation that is not known says it', async () => {
-  const quick = await testApp.aMember()
+  const quick = await testApp.createMember()
   const asked = await Promise.allSettled(Array.from({ length: 40 }, () => ask(OWN, quick)))
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused.length).toBeGreaterThan(0)

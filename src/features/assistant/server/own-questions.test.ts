@@ -10,9 +10,9 @@ let editor: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  clinician = await testApp.aMember({ role: 'clinician' })
-  other = await testApp.aMember({ role: 'clinician' })
-  editor = await testApp.aMember({ role: 'moderator' })
+  clinician = await testApp.createMember({ role: 'clinician' })
+  other = await testApp.createMember({ role: 'clinician' })
+  editor = await testApp.createMember({ role: 'moderator' })
 })
 afterAll(() => testApp.stop())
 
@@ -59,7 +59,7 @@ test('who asked is told how it stands, by whom it is moved next, and where it is
 })
 
 test('a question that became a paper leads to the paper, and to how it came about', async () => {
-  const reader = await testApp.aMember({ role: 'clinician' })
+  const reader = await testApp.createMember({ role: 'clinician' })
   const question = await anAskedQuestion(testApp, {}, reader)
   await decideOn(testApp, question, { actor: editor, decision: 'approved' })
   for (const status of ['assigned', 'in_research'] as const) await markAs(testApp, question, { status })

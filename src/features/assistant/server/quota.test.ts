@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { ASSISTANT_DAILY_LIMIT } from '#shared/business.ts'
 import { pacificDay } from '#shared/time/dates.ts'
@@ -11,7 +11,7 @@ let member: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  member = await testApp.aMember()
+  member = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -37,8 +37,8 @@ test('an answer is a use; what is not known, or about own health, is none', asyn
 })
 
 test('of many uses at once exactly twenty are answered, and counted', async () => {
-  const racer = await testApp.aMember()
-  const outcomes = await Promise.allSettled(Array.from({ length: Math.max(RACERS, 30) }, () => ask(racer)))
+  const racer = await testApp.createMember()
+  const outcomes = await Promise.allSettled(Array.from({ length: Math.max(RACE_CONCURRENCY, 30) }, () => ask(racer)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(ASSISTANT_DAILY_LIMIT)
   expect(await usesOf(racer.id)).toBe(ASSISTANT_DAILY_LIMIT)
   await expect(ask(racer)).rejects.toMatchObject({ kind: 'too_many', detail: /midnight Pacific time/ })
@@ -48,11 +48,11 @@ test('of many uses at once exactly twenty are answered, and counted', async () =
 })
 
 test('the day ends at midnight in Pacific time', async () => {
-  const early = await testApp.aMember()
+  const early = await testApp.createMember()
   await ask(early)
   const { resets_at: resetsAt } = await left(early)
   expect(resetsAt).toBe(nextPacificMidnight(testApp.kernel.now()).toISOString())
-  testApp.pass(Date.parse(resetsAt ?? '') - testApp.kernel.now().getTime() + 1_000)
+  testApp.advanceClock(Date.parse(resetsAt ?? '') - testApp.kernel.now().getTime() + 1_000)
   expect(
     await countOfMember(testApp.kernel.db, early.id, {
       now: testApp.kernel.now(),
@@ -96,7 +96,7 @@ test('a visitor has twenty in a conversation, and an address two hundred a day',
 })
 
 test('what was taken and never answered counts for three minutes', async () => {
-  const unlucky = await testApp.aMember()
+  const unlucky = await testApp.createMember()
   const now = testApp.kernel.now()
   const taken = { member_id: unlucky.id, session_id: null, network: null, day: pacificDay(now), taken_at: now }
   await testApp.kernel.db
@@ -104,12 +104,12 @@ test('what was taken and never answered counts for three minutes', async () => {
     .values({ ...taken, feature: 'question', answered_at: null, accepted_at: null })
     .execute()
   expect(await left(unlucky)).toMatchObject({ uses_left: 19 })
-  testApp.pass(4 * 60_000)
+  testApp.advanceClock(4 * 60_000)
   expect(await left(unlucky)).toMatchObject({ uses_left: 20 })
 })
 
 test('the dashboard tells what is counted', async () => {
-  const busy = await testApp.aMember()
+  const busy = await testApp.createMember()
   await ask(busy)
   const { use_id: useId } = await testApp.as(busy)('POST /api/chat/tools', {
     body: { tool: 'summarizing', text: 'One is here. Two is here. Three is here. Four is here.' },

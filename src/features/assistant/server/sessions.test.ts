@@ -10,8 +10,8 @@ let other: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  member = await testApp.aMember()
-  other = await testApp.aMember()
+  member = await testApp.createMember()
+  other = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -113,10 +113,10 @@ test('the same answer comes as a stream', async () => {
 test('what a visitor said is erased after 30 days, and what a member said is not', async () => {
   const visitors = await say(undefined, 'What is Inflo?')
   const members = await say(member, 'What is Inflo?')
-  testApp.pass(VISITOR_KEPT_DAYS * DAY_MS - 60_000)
+  testApp.advanceClock(VISITOR_KEPT_DAYS * DAY_MS - 60_000)
   await forgetVisitors(testApp.kernel)
   expect(await read(undefined, visitors.session_id)).toBeTruthy()
-  testApp.pass(DAY_MS + 120_000)
+  testApp.advanceClock(DAY_MS + 120_000)
   await forgetVisitors(testApp.kernel)
   await expect(read(undefined, visitors.session_id)).rejects.toMatchObject({ kind: 'not_found' })
   const left = await testApp.kernel.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anAsked, preview } from './removing/testing.ts'
 
@@ -16,7 +16,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -24,12 +24,14 @@ type Given = { params?: Record<string, string>; body?: object }
 
 /** Many presses at once. @returns how often each status was answered. */
 async function pressed(key: string, { params = {}, body = {} }: Given = {}) {
-  const presses = Array.from({ length: RACERS }, () => send(testApp, key, { token: admin.token, params, body }))
+  const presses = Array.from({ length: RACE_CONCURRENCY }, () =>
+    send(testApp, key, { token: admin.token, params, body }),
+  )
   const statuses = (await Promise.all(presses)).map(({ status }) => status)
   return { done: statuses.filter((status) => status === 200).length, refused: statuses.filter((one) => one === 409) }
 }
 
-const once = { done: 1, refused: Array.from({ length: RACERS - 1 }, () => 409) }
+const once = { done: 1, refused: Array.from({ length: RACE_CONCURRENCY - 1 }, () => 409) }
 const backups = async () => (await testApp.kernel.backups.list()).length
 const logged = (action: string) =>
   testApp.kernel.db.selectFrom('kernel.admin_log').select('seq').where('action', '=', action).execute()
@@ -55,11 +57,11 @@ test('an audit that is asked for by many presses is made once', async () => {
   // Until all have pressed, no audit ends.
   await transact(testApp.kernel, async (tx) => {
     await sql`lock table cleanup.report in access exclusive mode`.execute(tx)
-    expect((await pressed(RUN)).done).toBe(RACERS)
+    expect((await pressed(RUN)).done).toBe(RACE_CONCURRENCY)
   })
   const { rows } = await sql`select from pgboss.job where name = 'cleanup.audit'`.execute(testApp.kernel.db)
   expect(rows).toHaveLength(1)
-  await testApp.settle()
+  await testApp.runPendingJobs()
 })
 
 test('what is repaired by many presses is repaired by one', async () => {

@@ -9,8 +9,8 @@ let daniel: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  amara = await testApp.aMember({ firstName: 'Amara' })
-  daniel = await testApp.aMember({ firstName: 'Daniel' })
+  amara = await testApp.createMember({ firstName: 'Amara' })
+  daniel = await testApp.createMember({ firstName: 'Daniel' })
 })
 afterAll(() => testApp.stop())
 
@@ -43,13 +43,13 @@ test('the picture is a small one that caches ask about, and another address once
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 96, height: 96 })
   expect((await get(before, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   await wear(amara, '#b4470f')
   expect(await photoOf()).not.toBe(before)
 })
 
 test('who has left is shown without, and their picture is gone', async () => {
-  const leaving = await testApp.aMember({ firstName: 'Lea' })
+  const leaving = await testApp.createMember({ firstName: 'Lea' })
   await wear(leaving, '#0b5d55')
   await post(testApp, leaving)
   const url = (await read(testApp, daniel)).messages.at(-1)?.user_avatar

@@ -5,7 +5,7 @@ import { type HeldSocket, holdSocket, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../limits.ts'
 import { chat as openChat } from './testing.ts'
-import { soon } from '../../../server/testing/soon.ts'
+import { eventually } from '../../../server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
@@ -16,8 +16,8 @@ const opened: HeldSocket[] = []
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  daniel = await testApp.aMember({ firstName: 'Daniel', lastName: 'Roth', role: 'faculty' })
+  amara = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
+  daniel = await testApp.createMember({ firstName: 'Daniel', lastName: 'Roth', role: 'faculty' })
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
@@ -70,10 +70,10 @@ test('what is sent again is kept once; the same words twice are two messages', a
   const before = (await general(amara)).newest
   for (let time = 0; time < 3; time += 1)
     sending.say('send_message', { channel_id: GENERAL_ID, content: 'ok', client_id })
-  await soon(() => expect(sending.of('message_ack')).toHaveLength(3))
+  await eventually(() => expect(sending.of('message_ack')).toHaveLength(3))
   expect(sending.of('message_ack').map(({ duplicate }) => duplicate)).toEqual([false, true, true])
   sending.say('send_message', { channel_id: GENERAL_ID, content: 'ok' })
-  await soon(async () => expect((await general(amara)).newest).toBe(before + 2))
+  await eventually(async () => expect((await general(amara)).newest).toBe(before + 2))
   const again = () =>
     testApp.as(amara)('POST /api/messaging/channels/:channelId/messages', {
       params: { channelId: GENERAL_ID },
@@ -116,8 +116,8 @@ test('two write to each other, and nobody else reads it', async () => {
   const read = (by: TestMember) =>
     testApp.as(by)('GET /api/messaging/direct-messages/:threadId/messages', { params: { threadId } })
   expect((await read(daniel)).messages).toHaveLength(1)
-  await expect(read(await testApp.aMember())).rejects.toMatchObject({ kind: 'not_found' })
-  const admin = await testApp.aMember({ role: 'admin' })
+  await expect(read(await testApp.createMember())).rejects.toMatchObject({ kind: 'not_found' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await expect(read(admin)).rejects.toMatchObject({ kind: 'not_found' })
   await testApp.as(daniel)('PUT /api/messaging/direct-messages/:threadId/read', {
     params: { threadId },
@@ -128,7 +128,7 @@ test('two write to each other, and nobody else reads it', async () => {
 })
 
 test('who does not take messages from a role is written to by nobody of it, but by admins', async () => {
-  const quiet = await testApp.aMember({ firstName: 'Quiet' })
+  const quiet = await testApp.createMember({ firstName: 'Quiet' })
   await testApp.as(quiet)('PUT /api/auth/privacy', {
     body: { allow_messages_from_students: false, allow_messages_from_admins: false },
   })
@@ -137,8 +137,8 @@ test('who does not take messages from a role is written to by nobody of it, but 
     testApp.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: quiet.id } })
   expect(await asked(amara)).toEqual({ can_message: false, reason: 'privacy_restricted' })
   expect(await asked(daniel)).toEqual({ can_message: true, reason: null })
-  expect(await asked(await testApp.aMember({ role: 'moderator' }))).toMatchObject({ can_message: false })
-  expect(await asked(await testApp.aMember({ role: 'admin' }))).toMatchObject({ can_message: true })
+  expect(await asked(await testApp.createMember({ role: 'moderator' }))).toMatchObject({ can_message: false })
+  expect(await asked(await testApp.createMember({ role: 'admin' }))).toMatchObject({ can_message: true })
   const sending = await chat(amara)
   sending.say('send_direct_message', { recipient_id: quiet.id, content: 'Hello?', client_id: randomUUID() })
   expect(await sending.onFrame('message_blocked')).toMatchObject({
@@ -150,7 +150,7 @@ test('who does not take messages from a role is written to by nobody of it, but 
 
 test('who is there is told to the others, by name, and so is who types', async () => {
   const reading = await chat(daniel)
-  const newcomer = await testApp.aMember({ firstName: 'Ngozi' })
+  const newcomer = await testApp.createMember({ firstName: 'Ngozi' })
   const other = await chat(newcomer)
   expect(await reading.onFrame('user_joined_channel')).toMatchObject({ channel_id: GENERAL_ID, user_id: newcomer.id })
   await vi.waitFor(

@@ -23,7 +23,7 @@ beforeAll(async () => {
         throw new Error(`Stumbled over "${params.step}"`)
       }),
   })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -34,7 +34,7 @@ const read = async () => {
   return testApp.as(admin)(ERRORS)
 }
 const isRising = async () => {
-  testApp.pass(2 * 60_000)
+  testApp.advanceClock(2 * 60_000)
   await testApp.kernel.errors.flush()
   await testApp.kernel.monitoring.look()
   const { troubles: incidents } = await testApp.as(admin)('GET /api/admin/troubles')
@@ -44,7 +44,7 @@ const isRising = async () => {
 test('what is answered as a bug is kept as one, with how often, since when, and the last request', async () => {
   expect((await read()).errors).toEqual([])
   await stumble('a-stone')
-  testApp.pass(HOUR_MS)
+  testApp.advanceClock(HOUR_MS)
   const { request_id } = await stumble('a-root')
   const { errors, pagination } = await read()
   expect(errors).toHaveLength(1)
@@ -82,12 +82,12 @@ test('a rise of errors is told, and that it is over', async () => {
   expect(await isRising()).toBe(false)
   for (let time = 0; time < 20; time += 1) await stumble('again')
   expect(await isRising()).toBe(true)
-  testApp.pass(15 * 60_000)
+  testApp.advanceClock(15 * 60_000)
   expect(await isRising()).toBe(false)
 })
 
 test('is for admins, and a page is a number', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(ERRORS)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(ERRORS)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(testApp.as(admin)(ERRORS, { query: { page: '0' } })).rejects.toMatchObject({ kind: 'invalid' })

@@ -12,7 +12,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -25,7 +25,7 @@ const eventsOf = async (epoch: 'past' | 'lived') =>
   ).rows
 
 test('what happens is counted by month, and the tables of a house that lived without events prove the same', async () => {
-  const student = await testApp.aMember()
+  const student = await testApp.createMember()
   const question = await aQuestion(testApp)
   const claimId = await aClaim(testApp, { by: student, admin, questionId: question.id })
   await decideAs(testApp, admin, { kind: 'claim', id: claimId, decision: 'approved' })
@@ -83,7 +83,7 @@ test('what happens is counted by month, and the tables of a house that lived wit
 }, 60_000)
 
 test('is for admins alone', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(FIGURES)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(FIGURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
       jobs.work('test.wait', work)
     },
   })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -51,7 +51,7 @@ test('a failing job shows its name, when, how often and why, and is done when it
 }, 40_000)
 
 test('is for admins, and a name that no work has is unknown', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(FAILURES)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(FAILURES)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const params = { name: 'test.unknown' }

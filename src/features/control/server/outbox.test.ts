@@ -10,7 +10,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -38,14 +38,14 @@ test('admins read what waits and what could not be delivered, and what a link op
 test('whether a mail server is set is said, and nothing of where it is', async () => {
   expect((await testApp.as(admin)(OUTBOX)).has_mail_server).toBe(false)
   const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://user:hush@127.0.0.1:2525' } })
-  const answer = await sending.as(await sending.aMember({ role: 'admin' }))(OUTBOX)
+  const answer = await sending.as(await sending.createMember({ role: 'admin' }))(OUTBOX)
   expect(answer.has_mail_server).toBe(true)
   expect(JSON.stringify(answer)).not.toContain('hush')
   await sending.stop()
 })
 
 test('nobody else does, and there is no other state', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(OUTBOX)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(OUTBOX)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const lost = { query: { state: 'lost' as unknown as MailState } }

@@ -1,6 +1,6 @@
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 
-type Traits = Parameters<TestApp['aMember']>[0]
+type Traits = Parameters<TestApp['createMember']>[0]
 
 /** A member of the directory who has said this of themselves. */
 export async function aListed(
@@ -8,7 +8,7 @@ export async function aListed(
   traits: Traits,
   said: Record<string, unknown> = {},
 ): Promise<TestMember> {
-  const member = await testApp.aMember(traits)
+  const member = await testApp.createMember(traits)
   await testApp.as(member)('PUT /api/auth/profile', { body: said })
   return member
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     DATACITE_URL: agency.url,
   }
   testApp = await createTestApp({ looksByItself: true, environment })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(async () => {
   agency.stop()
@@ -180,7 +180,7 @@ describe('one paper', () => {
 })
 
 test('only admins see deposits and send them again; what has none is 404', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const params = { paperId: 'INF-1999-0001' }
   await expect(testApp.as(member)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(RETRY, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -193,7 +193,7 @@ test('only admins see deposits and send them again; what has none is 404', async
 test('without an agency nothing is noted, and admins are told that there is none', async () => {
   const other = await createTestApp({ looksByItself: true })
   try {
-    const chief = await other.aMember({ role: 'admin' })
+    const chief = await other.createMember({ role: 'admin' })
     await aPublication(other)
     expect(await other.as(chief)(LIST)).toMatchObject({ registrar: null, deposits: [] })
   } finally {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     DATACITE_URL: agency.url,
   }
   testApp = await createTestApp({ environment })
-  admins = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
+  admins = [await testApp.createMember({ role: 'admin' }), await testApp.createMember({ role: 'admin' })]
 })
 afterAll(async () => {
   agency.stop()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categorySlug } from '#shared/category-slug.ts'
 import { OTHER_CATEGORY, PAPER_CATEGORIES } from '#shared/categories.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { importArticle } from '#features/library/server/importing/service.ts'
 import { parseJats } from '#formats/jats/in/article.ts'
@@ -171,6 +171,6 @@ test('whatever is asked is answered, and never as a fault of ours', async () => 
       expect(posted.statusCode).toBeLessThan(500)
       if (posted.statusCode === 200) new DOMParser().parseFromString(posted.body, 'text/xml')
     }),
-    { numRuns: often({ daily: 100, long: 300 }) },
+    { numRuns: trialCount({ daily: 100, long: 300 }) },
   )
 })

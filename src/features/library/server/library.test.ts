@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { inlinesText } from '#formats/article/text.ts'
 import { libraryCalls } from '../contract.ts'
@@ -40,7 +40,7 @@ const publish = (title: string, member: TestMember) =>
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
+  author = await testApp.createMember()
   published = await publish('Early mobilisation and delirium', author)
 })
 afterAll(() => testApp.stop())
@@ -145,12 +145,12 @@ test('the same reader within 30 seconds counts once, another at once', async () 
   const before = await view()
   expect(await view()).toBe(before)
   expect(await view({}, '198.51.100.8')).toBe(before + 1)
-  testApp.pass(31_000)
+  testApp.advanceClock(31_000)
   expect(await view()).toBe(before + 2)
 })
 
-test(`one reader pressing ${RACERS} times at once counts once`, async () => {
-  const counts = await Promise.all(Array.from({ length: RACERS }, () => view({}, '198.51.100.99')))
+test(`one reader pressing ${RACE_CONCURRENCY} times at once counts once`, async () => {
+  const counts = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => view({}, '198.51.100.99')))
   const [lowest, highest] = [Math.min(...counts), Math.max(...counts)]
   expect(highest - lowest).toBeLessThanOrEqual(1)
   expect(await view({}, '198.51.100.99')).toBe(highest)
@@ -167,7 +167,7 @@ test('fifty made-up browsers at one address are one view, and in version 6 all o
   )
   expect(Math.max(...(await Promise.all(hopping)))).toBe(before + 1)
   expect(await view({}, '2001:db8:60:2::1')).toBe(before + 2)
-  testApp.pass(31_000)
+  testApp.advanceClock(31_000)
   expect(await view({ 'user-agent': `${BROWSER} Build/7` }, '198.51.100.60')).toBe(before + 3)
 })
 

@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
 import { aSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { soon } from '#server/testing/soon.ts'
+import { eventually } from '#server/testing/soon.ts'
 import { notify } from './public.ts'
 import { holdBell } from './testing.ts'
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 test('a bell hears of a notice, and of signing out, within a second', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const token = await aSession(testApp, member.id)
   const bell = holdBell(address, { id: member.id, token })
-  await soon(() => expect(testApp.kernel.live.count().members).toBe(1))
-  await soon(() => expect(bell.states.at(-1)?.unread_count).toBe(0))
+  await eventually(() => expect(testApp.kernel.live.count().members).toBe(1))
+  await eventually(() => expect(bell.states.at(-1)?.unread_count).toBe(0))
   const notice = { event: 'claim_decided', text: 'Approved.', link: '/student/dashboard' } as const
   await transact(testApp.kernel, (tx) => notify(testApp.kernel, tx, { ...notice, to: [member.id] }))
   await vi.waitFor(() => expect(bell.states.at(-1)?.unread_count).toBe(1), HEARD_WITHIN)

@@ -6,7 +6,7 @@ import { aSession } from '#server/testing/calls.ts'
 import { memberTopic } from '#shared/live/live-limits.ts'
 import { notify } from './public.ts'
 import { type HeldBell, holdBell } from './testing.ts'
-import { soon } from '#server/testing/soon.ts'
+import { eventually } from '#server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
@@ -32,11 +32,12 @@ const tell = (member: TestMember, text = 'Your claim was approved.') =>
     notify(testApp.kernel, tx, { to: [member.id], event: 'claim_decided', text, link: '/student/dashboard' }),
   )
 const markAll = (member: TestMember) => testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
-const untilUnread = (bell: HeldBell, count: number) => soon(() => expect(bell.states.at(-1)?.unread_count).toBe(count))
-const untilFollowed = (members: number) => soon(() => expect(testApp.kernel.live.count().members).toBe(members))
+const untilUnread = (bell: HeldBell, count: number) =>
+  eventually(() => expect(bell.states.at(-1)?.unread_count).toBe(count))
+const untilFollowed = (members: number) => eventually(() => expect(testApp.kernel.live.count().members).toBe(members))
 
 test('a bell shows what there is, and each change of it', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await tell(member)
   const bell = hold(member)
   await untilUnread(bell, 1)
@@ -48,16 +49,16 @@ test('a bell shows what there is, and each change of it', async () => {
 })
 
 test('a bell that was read before its socket was open is not asked for again, unless something came', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await tell(member)
   const bell = hold(member)
   await untilUnread(bell, 1)
   await untilFollowed(1)
   // A first socket may open before the first answer has come, and ask again; the next one opens on what was read.
   bell.cut()
-  await soon(() => expect(bell.sockets[1]?.readyState).toBe(WebSocket.OPEN))
+  await eventually(() => expect(bell.sockets[1]?.readyState).toBe(WebSocket.OPEN))
   await untilFollowed(1)
-  await soon(() => expect(bell.isLooking()).toBe(false))
+  await eventually(() => expect(bell.isLooking()).toBe(false))
   const read = bell.states.length
   await tell(member)
   await untilUnread(bell, 2)
@@ -65,7 +66,7 @@ test('a bell that was read before its socket was open is not asked for again, un
 })
 
 test('nobody hears of what somebody else is told', async () => {
-  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const [bell, theirs] = [hold(member), hold(other)]
   await untilFollowed(2)
   await untilUnread(bell, 0)
@@ -75,7 +76,7 @@ test('nobody hears of what somebody else is told', async () => {
 })
 
 test('a hundred told at once end in the right count', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const bell = hold(member)
   await Promise.all(Array.from({ length: 100 }, () => tell(member)))
   await untilUnread(bell, 100)
@@ -85,18 +86,18 @@ test('a hundred told at once end in the right count', async () => {
 })
 
 test('signing out closes the socket and the bell of that session, and of no other', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const token = await aSession(testApp, member.id)
   const [ending, staying] = [hold({ id: member.id, token }), hold(member)]
   await untilFollowed(2)
   await testApp.as({ token })('POST /api/auth/logout')
-  await soon(() => expect(ending.refused()).toBe(401))
+  await eventually(() => expect(ending.refused()).toBe(401))
   await tell(member)
   await untilUnread(staying, 1)
 })
 
 test('nothing of a notice’s topic is left of a member who is erased', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await tell(member)
   expect(await testApp.kernel.pubsub.head(memberTopic(member.id))).toBe(1)
   await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, member))

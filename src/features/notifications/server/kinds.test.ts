@@ -26,7 +26,7 @@ let member: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   // Admins are told of every kind.
-  member = await testApp.aMember({ role: 'admin' })
+  member = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { notify, type ToNotify } from './public.ts'
 
@@ -13,8 +13,8 @@ let other: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  member = await testApp.aMember({ firstName: 'Amara' })
-  other = await testApp.aMember({ firstName: 'Bo' })
+  member = await testApp.createMember({ firstName: 'Amara' })
+  other = await testApp.createMember({ firstName: 'Bo' })
 })
 afterAll(() => testApp.stop())
 afterEach(() => testApp.kernel.db.deleteFrom('notifications.choice').execute())
@@ -38,7 +38,7 @@ const choose = (inBell: boolean, mail: 'at_once' | 'digest' | 'none', event: str
 describe('telling members', () => {
   test('shows a notice to each, once, the newest first, and nobody else’s', async () => {
     await tell({ to: [member.id, other.id, member.id] })
-    testApp.pass(1_000)
+    testApp.advanceClock(1_000)
     await tell({ text: 'Your paper is published.', event: 'published', link: '/research/INF-2026-0001' })
     const { notifications, unread_count: unread, pagination } = await read()
     expect(notifications).toMatchObject([
@@ -73,7 +73,7 @@ describe('telling members', () => {
   })
 
   test('passes over who has left, and cuts what is too long', async () => {
-    const leaving = await testApp.aMember()
+    const leaving = await testApp.createMember()
     await testApp.kernel.db
       .updateTable('accounts.member')
       .set({ deleted_at: testApp.kernel.now() })
@@ -123,7 +123,7 @@ describe('marking as read', () => {
 
   test('marks all, but what was told after the moment given', async () => {
     const upTo = (await read()).notifications[0]?.created_at
-    testApp.pass(1_000)
+    testApp.advanceClock(1_000)
     await tell()
     expect((await mark({ all: true, up_to: upTo })).json()).toEqual({ unread_count: 1 })
     expect((await mark({ all: true })).json()).toEqual({ unread_count: 0 })
@@ -138,8 +138,8 @@ describe('marking as read', () => {
     expect(pagination.total).toBeLessThanOrEqual(100)
     expect(notifications.filter(({ read_at: at }) => at === null)).toHaveLength(unread)
     expect(unread).toBeGreaterThanOrEqual(10)
-    const marked = await Promise.all(Array.from({ length: RACERS }, () => mark({ all: true })))
-    expect(marked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: RACERS }, () => 200))
+    const marked = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => mark({ all: true })))
+    expect(marked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: RACE_CONCURRENCY }, () => 200))
     expect((await read()).unread_count).toBe(0)
   })
 
@@ -186,8 +186,8 @@ test('belong to the member: in their data, and gone with the account', async () 
 test('who is erased is named no more where others were told of them', async () => {
   const { kernel } = testApp
   const [gone, told] = [
-    await testApp.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' }),
-    await testApp.aMember(),
+    await testApp.createMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' }),
+    await testApp.createMember(),
   ]
   const text = `${gone.name} invites you to a team.`
   await transact(kernel, (tx) =>

@@ -20,7 +20,7 @@ async function readCv(token: string) {
 }
 
 test('a member downloads a CV of what stands in their profile', async () => {
-  const member = await testApp.aMember({ firstName: 'Zoë', lastName: 'Lindqvist' })
+  const member = await testApp.createMember({ firstName: 'Zoë', lastName: 'Lindqvist' })
   const body = {
     institution: 'Makerere University',
     program: 'Medicine',
@@ -46,7 +46,7 @@ test('a member downloads a CV of what stands in their profile', async () => {
 })
 
 test('a published paper is counted in the profile and stands in the CV', async () => {
-  const [author, admin] = [await testApp.aMember(), await testApp.aMember({ role: 'admin' })]
+  const [author, admin] = [await testApp.createMember(), await testApp.createMember({ role: 'admin' })]
   const { id } = await aSubmission(testApp, author)
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
   const { published_papers: papers } = await testApp.as(author)('GET /api/auth/profile')
@@ -59,7 +59,7 @@ test('a published paper is counted in the profile and stands in the CV', async (
 
 test('no name or text is ever taken for a command', async () => {
   const hostile = '#let x = 1 \\ *bold* _i_ $a$ `c` [y] <l> @ref // no /* no */ "q" #panic("!")'
-  const member = await testApp.aMember({ firstName: '#read("/etc/passwd")', lastName: '\\u{1F600} مرحبا 😀 李' })
+  const member = await testApp.createMember({ firstName: '#read("/etc/passwd")', lastName: '\\u{1F600} مرحبا 😀 李' })
   const body = { bio: hostile, skills: ['#eval("1+1")', '\u202Eltr'], institution: '= Heading' }
   await testApp.as(member)('PUT /api/auth/profile', { body })
   const { text } = await readCv(member.token)
@@ -75,7 +75,7 @@ test('a visitor has no CV', async () => {
 })
 
 test('ten CVs asked for at once are there within three seconds', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const started = performance.now()
   await Promise.all(Array.from({ length: 10 }, () => readCv(member.token)))
   expect(performance.now() - started).toBeLessThan(3_000)

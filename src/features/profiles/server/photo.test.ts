@@ -12,7 +12,7 @@ let testApp: TestApp
 let member: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  member = await testApp.aMember()
+  member = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -119,7 +119,7 @@ test.each(['gif', 'webp'] as const)('of an animated %s the first picture stays',
 
 test('thirty new photos an hour are as many as there can be, and removing one is always free', async () => {
   const strict = await createTestApp({ scale: 1 })
-  const eager = await strict.aMember()
+  const eager = await strict.createMember()
   const photo = await plain(8).png().toBuffer()
   const put = (body: object) =>
     strict.inject({

@@ -18,7 +18,7 @@ const aPicture = (format: 'png' | 'jpeg', side = 1000) =>
 const asText = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 
 test('setting up stores the profile and opens the member screens', async () => {
-  const newcomer = await testApp.aMember({ setUp: false, firstName: 'Nadia' })
+  const newcomer = await testApp.createMember({ setUp: false, firstName: 'Nadia' })
   const call = testApp.as(newcomer)
   expect(await call('GET /api/auth/profile')).toMatchObject({ setup_completed: false, institution: null })
 
@@ -49,7 +49,7 @@ test('setting up stores the profile and opens the member screens', async () => {
 })
 
 test('setting up is refused without institution or program, and stores nothing', async () => {
-  const newcomer = await testApp.aMember({ setUp: false })
+  const newcomer = await testApp.createMember({ setUp: false })
   const call = testApp.as(newcomer)
   await expect(
     call('POST /api/auth/setup-profile', { body: { institution: '  ', program: '' } }),
@@ -63,7 +63,7 @@ test('setting up is refused without institution or program, and stores nothing',
 })
 
 test('a profile changes where something is sent and nowhere else', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const call = testApp.as(member)
   await call('PUT /api/auth/profile', { body: { ...FILLED_IN, skills: ['R'], bio: 'About me' } })
   const changed = await call('PUT /api/auth/profile', { body: { first_name: ' Ama ', bio: '' } })
@@ -71,7 +71,7 @@ test('a profile changes where something is sent and nowhere else', async () => {
 })
 
 test('keys that are not for the member to set are ignored', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const sent = {
     role: 'admin',
     is_founding_member: true,
@@ -93,7 +93,7 @@ test('keys that are not for the member to set are ignored', async () => {
 })
 
 test('nor are they at set-up', async () => {
-  const newcomer = await testApp.aMember({ setUp: false })
+  const newcomer = await testApp.createMember({ setUp: false })
   const sent = { role: 'admin', isAdmin: true, is_founding_member: true, badges: ['founder'], status: 'approved' }
   const more = {
     email: 'x@y.org',
@@ -125,7 +125,7 @@ test('a visitor has no own profile', async () => {
 })
 
 test('a public profile carries neither the address nor what was not filled in', async () => {
-  const member = await testApp.aMember({ role: 'clinician', firstName: 'Ines' })
+  const member = await testApp.createMember({ role: 'clinician', firstName: 'Ines' })
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'St. Mary', year: '2019' } })
   const response = await testApp.inject({ url: `/api/auth/profile/public/${member.id}` })
   expect(response.statusCode).toBe(200)
@@ -158,7 +158,7 @@ test('a profile that is nobody’s is not found', async () => {
 })
 
 test('a photo is made anew: small, WebP, without what was hidden in it', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const hidden = Buffer.from('<script>alert(1)</script>')
   const photo = await sharp(await aPicture('jpeg'))
     .withExif({ IFD0: { Copyright: 'hidden-in-exif' } })
@@ -179,7 +179,7 @@ test('a photo is made anew: small, WebP, without what was hidden in it', async (
 })
 
 test('what is no photo, or too much of one, is refused', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const send = (photo: string) => testApp.as(member)('PUT /api/auth/profile', { body: { profile_photo_base64: photo } })
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
@@ -206,7 +206,7 @@ test('what is no photo, or too much of one, is refused', async () => {
 })
 
 test('links that do not hold are refused by field', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const body = { linkedin_url: 'https://linkedin.com.evil.example/in/me', orcid_id: '0000-0002-1825-0098' }
   await expect(testApp.as(member)('PUT /api/auth/profile', { body })).rejects.toMatchObject({
     kind: 'invalid',
@@ -215,7 +215,7 @@ test('links that do not hold are refused by field', async () => {
 })
 
 test('the page of whoever hides asks search engines to leave it out', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const isListed = async () =>
     (await testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })).is_listed
   expect(await isListed()).toBe(true)
@@ -224,7 +224,7 @@ test('the page of whoever hides asks search engines to leave it out', async () =
 })
 
 test('others see the institution by its own name, and whoever typed it what they typed as well', async () => {
-  const [first, member] = [await testApp.aMember(), await testApp.aMember()]
+  const [first, member] = [await testApp.createMember(), await testApp.createMember()]
   await testApp.as(first)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'univ. of GHANA' } })
   const own = await testApp.as(member)('GET /api/auth/profile')

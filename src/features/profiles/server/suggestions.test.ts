@@ -6,7 +6,7 @@ let testApp: TestApp
 let asker: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  asker = await testApp.aMember()
+  asker = await testApp.createMember()
   const entered = [
     'Makerere University',
     'makerere university',
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ]
   const more = Array.from({ length: SUGGESTIONS_MAX + 2 }, (_, index) => `Hospital ${index}`)
   for (const institution of [...entered, ...more]) {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await testApp.as(member)('PUT /api/auth/profile', { body: { institution, program: 'Medicine' } })
   }
 })
@@ -42,7 +42,7 @@ test('accents are not asked for, nor in the way', async () => {
 })
 
 test('usual words are found however they are shortened, and a merged institution by the name that it is counted as', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })
   expect(await suggestionsFor('Univ. of Gh')).toEqual(['University of Ghana'])
   expect(await suggestionsFor('univ of')).toEqual(['University of Ghana'])
@@ -50,7 +50,7 @@ test('usual words are found however they are shortened, and a merged institution
 
 test('what only those entered who hide or have left is suggested to nobody', async () => {
   const entered = { institution: 'Secret Hospice', program: 'Secretology' }
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: entered })
   const suggested = async () => [
     ...(await suggestionsFor('secret')),

@@ -37,17 +37,17 @@ const standing = (project: string) =>
 async function aProjectAwaited() {
   const { lead, paperId, project } = await aTeam('team', 4)
   await db.updateTable('projects.project').set({ max_students: 6 }).where('id', '=', project).execute()
-  const guest = await findable(await testApp.aMember())
+  const guest = await findable(await testApp.createMember())
   await invite(lead, paperId, { user_id: guest.id })
   const mailbox = `guest.${crypto.randomUUID()}@example.org`
   await invite(lead, paperId, { email: mailbox })
-  const claimant = await testApp.aMember()
+  const claimant = await testApp.createMember()
   const { claim: pending } = await claim(claimant, project, 'solo')
-  const passing = await testApp.aMember()
+  const passing = await testApp.createMember()
   const { claim: passed } = await claim(passing, project, 'solo')
-  const offered = await testApp.aMember()
+  const offered = await testApp.createMember()
   await waitFor(offered, project)
-  const waiting = await testApp.aMember()
+  const waiting = await testApp.createMember()
   await waitFor(waiting, project)
   await testApp.as(passing)('DELETE /api/projects/claims/:claimId', { params: { claimId: passed.claim_id } })
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
@@ -92,8 +92,8 @@ test('a paper that is not accepted ends all that waits for its project, and ever
 
   await expectSettled(awaited)
   await expect(decide('claim', claimId, 'approved')).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(claim(await testApp.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(waitFor(await testApp.aMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(claim(await testApp.createMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(waitFor(await testApp.createMember(), project)).rejects.toMatchObject({ kind: 'conflict' })
   const { items } = await testApp.as(admin)('GET /api/admin/reviews', { query: { kind: 'claim', size: '100' } })
   expect(items.find(({ id }) => id === claimId)).toMatchObject({ status: 'rejected', reviewed_by: null })
 })
@@ -105,9 +105,9 @@ test('a paper that is withdrawn from the library leaves its project with nobody 
 
   // As a project stood whose paper was published before its line was settled with it.
   await db.updateTable('projects.project').set({ status: projectStates.open }).where('id', '=', project).execute()
-  const claimant = await testApp.aMember()
+  const claimant = await testApp.createMember()
   await claim(claimant, project, 'pair')
-  const waiting = await testApp.aMember()
+  const waiting = await testApp.createMember()
   await waitFor(waiting, project)
   const { id } = await db
     .selectFrom('library.paper')
@@ -152,7 +152,7 @@ test('a claim that is approved while its project’s paper is rejected is approv
 })
 
 test('a claim and a proposal of somebody who has left can be declined, and not approved', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const { claim: made } = await claim(member, await aProject({ maxStudents: 2 }))
   const { id: proposal } = await propose(testApp, member)
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
@@ -173,7 +173,7 @@ test('a paper that was not accepted stays so when the account of its only author
   await decide('publication', submission, 'rejected')
   const { token, password } = people.lead
   await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   const paper = db.selectFrom('workspace.paper').select(['status', 'word_count']).where('id', '=', paperId)
   expect(await paper.executeTakeFirstOrThrow()).toEqual({ status: 'rejected', word_count: 0 })

@@ -30,11 +30,11 @@ const statusOf = async (project: string) =>
 /** As they stood when a paper was rejected, or its author left, before projects were closed with it. */
 async function aProjectForgotten() {
   const { lead, paperId, project } = await aTeam('pair', 4)
-  const guest = await findable(await testApp.aMember())
+  const guest = await findable(await testApp.createMember())
   await invite(lead, paperId, { user_id: guest.id })
-  const claimant = await testApp.aMember()
+  const claimant = await testApp.createMember()
   await claim(claimant, project, 'pair')
-  const waiting = await testApp.aMember()
+  const waiting = await testApp.createMember()
   await testApp.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
   return { project, lead, paperId, people: [guest, claimant, waiting] }
 }
@@ -68,11 +68,11 @@ test('what was left open before is closed by the migration, which tells those co
 
 test('a team whose lead had left is led by who has been on it longest', async () => {
   const { lead, paperId } = await aTeam('team')
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   const mates: TestMember[] = []
   for (let count = 0; count < 2; count += 1) {
     mates.push(await aMate(lead, paperId))
-    testApp.pass(60_000)
+    testApp.advanceClock(60_000)
   }
   await goneAt(lead)
   await mend()

@@ -8,8 +8,8 @@ export const EXPLANATION = 'I work nights on this ward and have the records to a
 /** A house with a student and an admin, where projects are opened, claimed and decided on. */
 export async function aHouseOfClaims() {
   const testApp = await createTestApp()
-  const student = await testApp.aMember({ firstName: 'Amara' })
-  const admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  const student = await testApp.createMember({ firstName: 'Amara' })
+  const admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 
   const aProject = (traits: Partial<Pick<ProjectToOpen, 'kind' | 'maxStudents' | 'questionId' | 'title'>> = {}) =>
     openProject(testApp.kernel.db, {

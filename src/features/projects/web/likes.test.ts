@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PublishedPaper } from '../contract.ts'
 import { type PublishedPages, withLike } from './likes.ts'
 
-const aPaper = (paperId: string): PublishedPaper => ({
+const createPaper = (paperId: string): PublishedPaper => ({
   id: paperId,
   paper_id: paperId,
   title: 'Night pain',
@@ -18,7 +18,10 @@ const aPaper = (paperId: string): PublishedPaper => ({
 
 test('a like changes the one paper, on whichever page it stands', () => {
   const data: PublishedPages = {
-    pages: [{ published_papers: [aPaper('one')] }, { published_papers: [aPaper('two'), aPaper('three')] }],
+    pages: [
+      { published_papers: [createPaper('one')] },
+      { published_papers: [createPaper('two'), createPaper('three')] },
+    ],
     pageParams: [1, 2],
   }
   const shown = withLike(data, 'two', { liked: true, likes: 5 })

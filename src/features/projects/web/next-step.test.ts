@@ -4,7 +4,7 @@ import { paperStates } from '#features/workspace/states.ts'
 import type { Dashboard, MyClaim } from '../contract.ts'
 import { claimStates } from '../states.ts'
 import { nextStep } from './next-step.ts'
-import { aDashboard, aPaper } from './testing.ts'
+import { aDashboard, createPaper } from './testing.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -28,10 +28,10 @@ const aClaim = (traits: Partial<MyClaim> = {}): MyClaim => ({
 
 const step = (traits: Partial<Dashboard>, mayClaim = true) => nextStep(aDashboard(traits), { now: NOW, mayClaim })
 
-const ready = aPaper({ paper_id: 'ready', word_count: 2684, progress_percentage: 100, sections_completed: 9 })
-const sentBack = aPaper({ paper_id: 'back', status: paperStates.revision_requested })
+const ready = createPaper({ paper_id: 'ready', word_count: 2684, progress_percentage: 100, sections_completed: 9 })
+const sentBack = createPaper({ paper_id: 'back', status: paperStates.revision_requested })
 const due = (next_deadline: string) => ({
-  active_projects: [aPaper({ next_deadline })],
+  active_projects: [createPaper({ next_deadline })],
   upcoming_deadlines: [
     { paper_id: 'paper', title: 'Alert fatigue by the hour', due_date: next_deadline, section: null },
   ],
@@ -47,7 +47,7 @@ describe('what to do now', () => {
   })
 
   test('a finished paper is to be submitted', () => {
-    const { action } = step({ active_projects: [aPaper(), ready] })
+    const { action } = step({ active_projects: [createPaper(), ready] })
     expect(action).toEqual({ label: 'Ready to Publish', to: '/student/papers/ready?triggerCompletion=true' })
   })
 
@@ -89,7 +89,7 @@ describe('what to do now', () => {
   })
 
   test('a paper under review asks for patience', () => {
-    const paper = aPaper({ status: paperStates.pending_publication_review })
+    const paper = createPaper({ status: paperStates.pending_publication_review })
     expect(step({ active_projects: [paper] }).title).toBe('Your paper is being read')
   })
 
@@ -122,7 +122,7 @@ describe('what waits for an answer', () => {
     title: 'Handover',
     until: null,
   } as const
-  const paper = aPaper({ status: paperStates.revision_requested })
+  const paper = createPaper({ status: paperStates.revision_requested })
 
   test('a place that is held comes before everything else', () => {
     expect(step({ waiting_for_you: [offer, proposal], active_projects: [paper] })).toEqual({
@@ -158,12 +158,12 @@ describe('what waits for an answer', () => {
       tracking_number: null,
     }
     const mentoring = { mentored_papers: [theirs], available_questions: 3 }
-    expect(step({ ...mentoring, active_projects: [aPaper({ paper_id: 'theirs' })] })).toEqual({
+    expect(step({ ...mentoring, active_projects: [createPaper({ paper_id: 'theirs' })] })).toEqual({
       title: 'See how your mentees do',
       sentence: '“Lung nodules”, by Mei-Ling Zhou: read what there is so far.',
       action: { label: 'Open paper', to: '/student/papers/theirs' },
     })
-    expect(step({ ...mentoring, active_projects: [aPaper()] }).title).toBe('Continue writing')
+    expect(step({ ...mentoring, active_projects: [createPaper()] }).title).toBe('Continue writing')
     expect(step({ mentored_papers: [{ ...theirs, may_open: false }], available_questions: 3 }).title).toBe(
       'Choose a project',
     )
@@ -190,7 +190,7 @@ describe('what waits for an answer', () => {
 
   test('what the editors sent back comes after a paper that is to be revised, and before writing', () => {
     expect(step({ waiting_for_you: [proposal], active_projects: [paper] }).title).toBe('Revise your paper')
-    expect(step({ waiting_for_you: [proposal], active_projects: [aPaper()] }).title).toBe('Revise your proposal')
+    expect(step({ waiting_for_you: [proposal], active_projects: [createPaper()] }).title).toBe('Revise your proposal')
     const refined = { ...proposal, kind: 'refined_question' } as const
     expect(step({ waiting_for_you: [refined] }).title).toBe('Revise your refined question')
   })

@@ -2,7 +2,7 @@ import { paperStates } from '#features/workspace/states.ts'
 import type { ActiveProject, CompletedPaper, Dashboard } from '../contract.ts'
 
 /** A paper of the dashboard, in work. */
-export const aPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
+export const createPaper = (traits: Partial<ActiveProject> = {}): ActiveProject => ({
   paper_id: 'paper',
   project_id: 'project',
   question_title: 'Alert fatigue by the hour',

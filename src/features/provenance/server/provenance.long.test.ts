@@ -14,8 +14,8 @@ let admin: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  student = await testApp.aMember({ firstName: 'Canary' })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Editor' })
+  student = await testApp.createMember({ firstName: 'Canary' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Editor' })
 })
 afterAll(() => testApp.stop())
 
@@ -23,7 +23,7 @@ const read = (paperId: string) => testApp.as(undefined)(PROVENANCE, { params: { 
 
 /** The whole way, an hour a step: asked, approved, claimed, sent back once, published, edited. */
 async function aPaperWithHistory({ creditByName }: { creditByName: boolean }): Promise<string> {
-  const hour = () => testApp.pass(3_600_000)
+  const hour = () => testApp.advanceClock(3_600_000)
   const question = await aQuestion(testApp, { text: QUESTION, creditByName })
   hour()
   const claimId = await aClaim(testApp, { by: student, admin, questionId: question.id })

@@ -42,7 +42,7 @@ describe('a question', () => {
   })
 
   test('answers 201, to visitors and members alike', async () => {
-    const { token } = await testApp.aMember({ role: 'clinician' })
+    const { token } = await testApp.createMember({ role: 'clinician' })
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       const request = { method: 'POST' as const, url: '/api/clinician-questions/submit', headers }
       expect((await testApp.inject({ ...request, payload: aClinicianQuestion() })).statusCode).toBe(201)

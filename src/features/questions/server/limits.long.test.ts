@@ -19,7 +19,7 @@ const post = (traits: Parameters<typeof aClinicianQuestion>[0] = {}, remoteAddre
     payload: aClinicianQuestion(traits),
   })
 const countRows = async (table: 'questions.question' | 'questions.status_change' | 'kernel.mail') => {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   return (await testApp.kernel.db.selectFrom(table).select('id').execute()).length
 }
 
@@ -32,7 +32,7 @@ test('the 21st question from one address in an hour is refused, and nothing of i
   expect(await countRows('questions.question')).toBe(20)
   expect(await countRows('questions.status_change')).toBe(20)
   expect((await post({}, '203.0.113.6')).statusCode).toBe(201)
-  testApp.pass(HOUR_MS)
+  testApp.advanceClock(HOUR_MS)
   expect((await post()).statusCode).toBe(201)
 })
 
@@ -57,7 +57,7 @@ test('a receipt goes to the sender alone and carries nothing that was typed', as
     question_text: 'Visit https://spam.example today',
     context_background: 'BUY',
   })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const [mail] = await testApp.kernel.db.selectFrom('kernel.mail').selectAll().execute()
   expect(mail?.recipient).toBe('elin.strand@example.org')
   expect(`${mail?.subject}\n${mail?.body}`).not.toMatch(/buy|spam/i)

@@ -7,7 +7,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 })
 afterAll(() => testApp.stop())
 
@@ -57,7 +57,7 @@ describe('an asker', () => {
   })
 
   test('who asked as a member is told by the bell, and by mail as they chose', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const asked = { ...(await anAskedQuestion(testApp, {}, member)), email: member.email }
     await decideOn(testApp, asked, { decision: 'needs_clarification', actor: admin, notes: 'Which wards?' })
     const { notifications } = await testApp.as(member)('GET /api/notifications')

@@ -29,7 +29,7 @@ export async function anAskedQuestion(
   const { tracking_number: trackingNumber } = await testApp.as(by)('POST /api/clinician-questions/submit', { body })
   const row = await findByTrackingNumber(testApp.kernel.db, trackingNumber)
   if (!row) throw new Error('The question is not stored')
-  await testApp.settle()
+  await testApp.runPendingJobs()
   return { id: row.id, trackingNumber, email }
 }
 

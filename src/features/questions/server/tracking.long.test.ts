@@ -27,14 +27,14 @@ let admin: TestMember
 beforeAll(async () => {
   // Without a mail server the page brings what waits to be sent.
   testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 })
 afterAll(() => testApp.stop())
 
 async function aQuestion(traits: Parameters<typeof aClinicianQuestion>[0] = {}) {
   const body = aClinicianQuestion({ ...PRIVATE, ...traits })
   const { tracking_number } = await testApp.as(undefined)('POST /api/clinician-questions/submit', { body })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const row = await findByTrackingNumber(testApp.kernel.db, tracking_number)
   if (!row) throw new Error('The question is not stored')
   return { id: row.id, trackingNumber: tracking_number }
@@ -72,7 +72,7 @@ describe('tracking', () => {
     ]
     const seen = [await track(trackingNumber)]
     for (const step of steps) {
-      testApp.pass(DAY_MS)
+      testApp.advanceClock(DAY_MS)
       await step()
       seen.push(await track(trackingNumber))
     }
@@ -120,9 +120,9 @@ describe('the member’s own questions', () => {
     testApp.as(actor)('POST /api/clinician-questions/submit', { body: aClinicianQuestion({ submitter_email: email }) })
 
   test('are those asked while signed in, newest first', async () => {
-    const member = await testApp.aMember({ role: 'clinician' })
+    const member = await testApp.createMember({ role: 'clinician' })
     const first = await askAs(member, member.email)
-    testApp.pass(DAY_MS)
+    testApp.advanceClock(DAY_MS)
     const second = await askAs(member, 'another.address@example.org')
     const { questions, pagination } = await testApp.as(member)('GET /api/questions/mine')
     expect(questions.map(({ tracking_number }) => tracking_number)).toEqual([
@@ -134,14 +134,14 @@ describe('the member’s own questions', () => {
   })
 
   test('are not those of somebody else who gave the same address', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await askAs(undefined, member.email)
     expect((await testApp.as(member)('GET /api/questions/mine')).questions).toEqual([])
   })
 
   test('are refused to visitors, and a page that is none is invalid', async () => {
     await expect(testApp.as(undefined)('GET /api/questions/mine')).rejects.toMatchObject({ kind: 'unauthenticated' })
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await expect(testApp.as(member)('GET /api/questions/mine', { query: { page: '0' } })).rejects.toMatchObject({
       kind: 'invalid',
     })

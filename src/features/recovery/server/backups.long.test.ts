@@ -6,8 +6,8 @@ let admin: TestMember
 let student: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  student = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin' })
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -18,7 +18,7 @@ const restore = (id: string, body: { reason: string; confirmation: string }) =>
 
 test('an admin has a backup taken, finds it verified in the list, and the log says who asked', async () => {
   const { backup_id } = await create()
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const { backups, second_place, pagination } = await list()
   expect(backups[0]).toMatchObject({ id: backup_id, state: 'verified', reason: 'Before the spring clean', problem: '' })
   expect(second_place).toBeNull()
@@ -34,7 +34,7 @@ test('an admin has a backup taken, finds it verified in the list, and the log sa
 test('the list is searched by name and purpose, sorted, and turned page by page', async () => {
   const body = { reason: 'After the spring clean' }
   const { backup_id: later } = await testApp.as(admin)('POST /api/dap/backup/create', { body })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const idsOf = async (query: object) => (await list(query)).backups.map(({ id }) => id)
   const [newest, oldest] = await idsOf({})
   expect(newest).toBe(later)
@@ -79,14 +79,14 @@ test('a download is one archive by an address that expires, and nobody can make 
   expect(answer.body).toContain(`${id}/manifest`)
   const forged = await testApp.inject({ method: 'GET', url: url.replace(/mac=.{4}/, 'mac=AAAA') })
   expect(forged.statusCode).toBe(403)
-  testApp.pass(11 * 60_000)
+  testApp.advanceClock(11 * 60_000)
   expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(403)
 })
 
 test('an address of a backup gives nothing out once its admin is deactivated', async () => {
   const { backup_id: id } = await create()
-  await testApp.settle()
-  const [other, deputy] = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
+  await testApp.runPendingJobs()
+  const [other, deputy] = [await testApp.createMember({ role: 'admin' }), await testApp.createMember({ role: 'admin' })]
   const body = { reason: 'To keep it elsewhere.' }
   const { url } = await testApp.as(other)('POST /api/dap/backups/:id/download', { params: { id }, body })
   expect((await testApp.inject({ method: 'GET', url })).statusCode).toBe(200)
@@ -100,7 +100,7 @@ test('an address of a backup gives nothing out once its admin is deactivated', a
 test('mails that a restore brought back are held, counted, and released by an admin', async () => {
   const { kernel } = testApp
   // The admin of the others entered their password too long ago.
-  const fresh = await testApp.aMember({ role: 'admin' })
+  const fresh = await testApp.createMember({ role: 'admin' })
   await kernel.db
     .transaction()
     .execute((tx) =>

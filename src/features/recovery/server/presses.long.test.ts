@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { oneAtATime } from '#server/backups/taking.ts'
 import { send } from '#server/testing/calls.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 const CREATE = 'POST /api/dap/backup/create'
@@ -22,13 +22,13 @@ async function twoOf(traits: Record<string, string>): Promise<Two> {
     await other.stop()
     await testApp.stop()
   })
-  return { testApp, other, admin: await testApp.aMember({ role: 'admin' }) }
+  return { testApp, other, admin: await testApp.createMember({ role: 'admin' }) }
 }
 
 type Given = { params?: Record<string, string>; body: object; times?: number }
 
 /** Many presses at once, every other one in the other process, while no backup gets anywhere. */
-const pressed = ({ testApp, other, admin }: Two, key: string, { params = {}, body, times = RACERS }: Given) =>
+const pressed = ({ testApp, other, admin }: Two, key: string, { params = {}, body, times = RACE_CONCURRENCY }: Given) =>
   oneAtATime(testApp.connection, () =>
     Promise.all(
       Array.from({ length: times }, async (_, press) => {
@@ -38,7 +38,7 @@ const pressed = ({ testApp, other, admin }: Two, key: string, { params = {}, bod
     ),
   )
 
-const refused = (detail: string) => Array.from({ length: RACERS - 1 }, () => ({ status: 409, detail }))
+const refused = (detail: string) => Array.from({ length: RACE_CONCURRENCY - 1 }, () => ({ status: 409, detail }))
 const others = (answers: { status: number; detail: string | undefined }[]) =>
   answers.filter(({ status }) => status !== 200)
 const sent = async ({ testApp }: Two, name: string) =>
@@ -55,7 +55,7 @@ test('what is begun twice is begun once: a backup, its trial, a restore; by many
   const [backup] = await backups.list()
   expect(await backups.list()).toHaveLength(1)
   // Whoever takes it tries it and copies it.
-  await two.other.settle()
+  await two.other.runPendingJobs()
   expect((await backups.list())[0]).toMatchObject({ state: 'verified', problem: '', copied_at: expect.any(Date) })
   expect(others(await pressed(two, CREATE, { body: {}, times: 1 }))).toEqual([])
 

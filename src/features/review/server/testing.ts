@@ -1,5 +1,5 @@
 import { submitClinicianQuestion } from '#features/questions/server/public.ts'
-import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
 import type { TestApp, TestMember } from '#server/testing/house.ts'
 import type { Decision, ReviewKind } from '../contract.ts'
 
@@ -68,7 +68,7 @@ export async function aClaim(testApp: TestApp, parts: ToClaim) {
 
 /** A finished paper without a question, submitted by its lead. */
 export async function aSubmission(testApp: TestApp, lead: TestMember, traits: object = {}) {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const { submission_id: id } = await submit(testApp, lead, { paperId, ...traits })
   return { id, paperId }

@@ -9,14 +9,14 @@ let admin: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
 })
 afterAll(() => testApp.stop())
 
 type Made = { id: string; paperId?: string; told: TestMember[] }
 
 const joinTeam = async (paperId: string): Promise<TestMember> => {
-  const friend = await testApp.aMember({ firstName: 'Bea' })
+  const friend = await testApp.createMember({ firstName: 'Bea' })
   await testApp.kernel.db
     .insertInto('workspace.member')
     .values({ paper_id: paperId, member_id: friend.id, lead: false, joined_at: testApp.kernel.now() })
@@ -57,7 +57,7 @@ const allTold = async () => ({
 })
 
 async function forgetAllTold(): Promise<void> {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await testApp.kernel.db.deleteFrom('notifications.notice').execute()
   await testApp.kernel.db.deleteFrom('kernel.mail').execute()
 }
@@ -185,7 +185,7 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
   test.each(decision === 'revision_requested' ? ['Name the ward.'] : ['', 'Thank you.'])(
     'those concerned are told once, and nobody else, with the notes %j',
     async (notes) => {
-      const { id, paperId, told } = await makers[kind](await testApp.aMember())
+      const { id, paperId, told } = await makers[kind](await testApp.createMember())
       await forgetAllTold()
       const { item } = await decideAs(testApp, admin, { kind, id, decision, admin_notes: notes })
       const link = path

@@ -9,7 +9,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -21,7 +21,7 @@ async function answered(text: string, creditByName: boolean, paperUrl = `/resear
   for (const status of ['assigned', 'in_research', 'published'] as const) {
     const mark = { id, status, now: testApp.kernel.now(), paperUrl }
     await transact(testApp.kernel, (tx) => setQuestionStatus(testApp.kernel, tx, mark))
-    testApp.pass(1_000)
+    testApp.advanceClock(1_000)
   }
 }
 
@@ -29,7 +29,7 @@ test('home counts members and Inflo’s own papers, not imported articles', asyn
   const before = await testApp.as(undefined)('GET /api/public/stats')
   await manyPapers(testApp, { papers: 5, prefix: 'imported' })
   await aPublication(testApp)
-  await testApp.aMember()
+  await testApp.createMember()
   expect(await testApp.as(undefined)('GET /api/public/stats')).toMatchObject({
     active_researchers: before.active_researchers + 1,
     published_papers: 1,

@@ -14,9 +14,9 @@ let number: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
-  gone = await testApp.aMember({ firstName: 'Gone' })
-  await testApp.aMember({ firstName: 'Unpublished' })
+  author = await testApp.createMember()
+  gone = await testApp.createMember({ firstName: 'Gone' })
+  await testApp.createMember({ firstName: 'Unpublished' })
   const authors = [author, gone].map(({ id }) => ({
     memberId: id,
     givenName: 'Amara',

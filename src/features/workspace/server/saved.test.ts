@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save } from './testing.ts'
+import { createPaper, save } from './testing.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,8 +11,8 @@ let lead: TestMember
 let colleague: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
 })
 afterAll(() => testApp.stop())
 
@@ -27,12 +27,12 @@ const toldOf = async (paperId: string) => {
 }
 
 test('that a member saved a section is told once in ten minutes', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const write = (by: TestMember, sectionName: 'methods' | 'results', content: string) =>
     save(testApp, by, { paperId, sectionName, content })
   for (const content of ['One.', 'One, two.', 'One, two, three.']) {
     await write(lead, 'methods', content)
-    testApp.pass(3 * MINUTE_MS)
+    testApp.advanceClock(3 * MINUTE_MS)
   }
   const first = { actor: lead.id, section: 'methods' }
   expect(await toldOf(paperId)).toEqual([first])
@@ -45,29 +45,33 @@ test('that a member saved a section is told once in ten minutes', async () => {
   ]
   expect(await toldOf(paperId)).toEqual([first, ...others])
 
-  testApp.pass(MINUTE_MS)
+  testApp.advanceClock(MINUTE_MS)
   await write(lead, 'methods', 'Ten minutes later.')
   await write(colleague, 'methods', 'Not for the colleague.')
   expect(await toldOf(paperId)).toEqual([first, ...others, first])
 })
 
 test('saves at once are told once, and one that is refused is not told', async () => {
-  const paperId = await aPaper(testApp, lead)
-  const saves = Array.from({ length: RACERS }, (_, number) =>
+  const paperId = await createPaper(testApp, lead)
+  const saves = Array.from({ length: RACE_CONCURRENCY }, (_, number) =>
     save(testApp, lead, { paperId, sectionName: 'methods', content: `Draft ${number}` }),
   )
   await Promise.all(saves)
   expect(await toldOf(paperId)).toHaveLength(1)
-  testApp.pass(10 * MINUTE_MS)
-  const refused = save(testApp, await testApp.aMember(), { paperId, sectionName: 'methods', content: 'Not theirs.' })
+  testApp.advanceClock(10 * MINUTE_MS)
+  const refused = save(testApp, await testApp.createMember(), {
+    paperId,
+    sectionName: 'methods',
+    content: 'Not theirs.',
+  })
   await expect(refused).rejects.toMatchObject({ kind: 'not_found' })
   expect(await toldOf(paperId)).toHaveLength(1)
 })
 
 test('when somebody wrote goes with their account', async () => {
-  const leaver = await testApp.aMember()
+  const leaver = await testApp.createMember()
   await save(testApp, leaver, {
-    paperId: await aPaper(testApp, lead, [leaver]),
+    paperId: await createPaper(testApp, lead, [leaver]),
     sectionName: 'methods',
     content: 'Mine.',
   })
@@ -75,7 +79,7 @@ test('when somebody wrote goes with their account', async () => {
   const rows = () =>
     testApp.kernel.db.selectFrom('workspace.section_writer').selectAll().where('member_id', '=', leaver.id).execute()
   expect(await rows()).toHaveLength(1)
-  testApp.pass(31 * 24 * 60 * MINUTE_MS)
+  testApp.advanceClock(31 * 24 * 60 * MINUTE_MS)
   await eraseWhoLeft(testApp.kernel)
   expect(await rows()).toEqual([])
 })

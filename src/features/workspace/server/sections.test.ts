@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAskedQuestion, answerSecret, decideOn } from '#features/questions/server/testing-questions.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX, SECTION_LINES_MAX } from '../limits.ts'
-import { aPaper, save, submit, words, writeAll } from './testing.ts'
+import { createPaper, save, submit, words, writeAll } from './testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -14,10 +14,10 @@ let moderator: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mo' })
 })
 afterAll(() => testApp.stop())
 
@@ -36,7 +36,7 @@ async function askBack(asked: Awaited<ReturnType<typeof anAskedQuestion>>, text:
 
 describe('the workspace', () => {
   test('tells what the asker said of the question, and what they answered only where they let the team read it', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const asked = await anAskedQuestion(testApp, { context_background: 'Two wards.', importance_reason: 'Falls.' })
     await askBack(asked, 'surgical wards', true)
     await askBack(asked, 'patients of ours')
@@ -54,7 +54,7 @@ describe('the workspace', () => {
   })
 
   test('shows a new paper with nine empty sections, guidance and targets', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const { paper, sections, collaboration, ai_assistance } = await workspace(lead, paperId)
     expect(Object.keys(sections)).toEqual([
       'abstract',
@@ -84,13 +84,13 @@ describe('the workspace', () => {
   })
 
   test('sums the targets of its sections to at least 2,500 words', async () => {
-    const { sections } = await workspace(lead, await aPaper(testApp, lead))
+    const { sections } = await workspace(lead, await createPaper(testApp, lead))
     const targets = Object.values(sections).map(({ target_word_count }) => target_word_count)
     expect(targets.reduce((sum, target) => sum + target, 0)).toBeGreaterThanOrEqual(2500)
   })
 
   test("hides another's paper as if there were none", async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await expect(workspace(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found', detail: 'Paper not found' })
     await expect(workspace(stranger, randomUUID())).rejects.toMatchObject({ detail: 'Paper not found' })
     await expect(workspace(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -98,7 +98,7 @@ describe('the workspace', () => {
   })
 
   test('lets moderators read, without addresses and without writing', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const { paper } = await workspace(moderator, paperId)
     expect(paper).toMatchObject({ can_write: false, is_team_member: false, author: lead.name, author_email: null })
     expect(paper.team_members[0]?.email).toBeNull()
@@ -111,7 +111,7 @@ describe('the workspace', () => {
 
 describe('saving a section', () => {
   test('stores the text and answers the counts', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const first = await save(testApp, lead, { paperId, sectionName: 'methods', content: words(49) })
     expect(first).toMatchObject({ section: 'methods', word_count: 49, completion_status: 'in_progress', version: 1 })
     expect(first.paper).toMatchObject({ word_count: 49, progress_percentage: 0 })
@@ -125,14 +125,14 @@ describe('saving a section', () => {
   })
 
   test('keeps of a run of marks, which would stop a browser, what a letter can carry', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: ` a${'\u0301'.repeat(50_000)} b\n` })
     const { sections } = await workspace(lead, paperId)
     expect(sections.methods?.content).toBe(` a${'\u0301'.repeat(30)} b\n`)
   })
 
   test('keeps the counts right when the whole team saves at once', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const names = ['abstract', 'introduction', 'background', 'methods', 'results', 'discussion'] as const
     await Promise.all(
       names.map((sectionName, index) =>
@@ -144,14 +144,14 @@ describe('saving a section', () => {
   })
 
   test('answers a save that is sent twice as it answered the first', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const sent = { paperId, sectionName: 'results', content: 'Once', base_version: 0 } as const
     const first = await save(testApp, lead, sent)
     expect(await save(testApp, lead, sent)).toEqual(first)
   })
 
   test('of two saves on the same version keeps both', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     await Promise.all([
       save(testApp, lead, { paperId, sectionName: 'results', content: 'Mine.', base_version: 0 }),
       save(testApp, colleague, { paperId, sectionName: 'results', content: 'Theirs.', base_version: 0 }),
@@ -162,7 +162,7 @@ describe('saving a section', () => {
   })
 
   test('refuses one on a version that there is not yet, and keeps what stands', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const { version } = await save(testApp, lead, { paperId, sectionName: 'results', content: 'Three wards.' })
     const ahead = save(testApp, lead, { paperId, sectionName: 'results', content: 'x', base_version: version + 1 })
     await expect(ahead).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe('saving a section', () => {
   })
 
   test("refuses others' papers, unknown sections and bad input", async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const refused = (by: TestMember | undefined, sectionName: string, body: object) =>
       testApp
         .inject({
@@ -197,13 +197,13 @@ describe('saving a section', () => {
   })
 
   test('takes the longest text that is allowed', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const content = '日'.repeat(SECTION_LENGTH_MAX)
     expect(await save(testApp, lead, { paperId, sectionName: 'methods', content })).toMatchObject({ word_count: 1 })
   })
 
   test('holds nobody up for thousands of paragraphs, put in at once, and each changed', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const put = (content: string) => save(testApp, lead, { paperId, sectionName: 'methods', content })
     await put('One word.')
     const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -216,7 +216,7 @@ describe('saving a section', () => {
   })
 
   test('rests while the paper is under review', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await writeAll(testApp, lead, { paperId, wordsEach: 360 })
     await submit(testApp, lead, { paperId })
     await expect(save(testApp, lead, { paperId, sectionName: 'methods', content: 'late' })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { changeDocument } from './document/changing-service.ts'
 import { writeSectionNode } from './document/reading-service.ts'
 import { lockPaper } from './queries.ts'
-import { aPaper, words, writeAll } from './testing.ts'
+import { createPaper, words, writeAll } from './testing.ts'
 
 const PIXELS = { width: 1200, height: 800, channels: 3, background: '#0b5d55' } as const
 
@@ -58,7 +58,7 @@ function filled(name: string, doc: Node, files: Record<string, string>): Node {
 
 /** A paper whose document holds a manuscript, beside as many words as a submission needs. */
 export async function aWrittenPaper(testApp: TestApp, lead: TestMember, manuscript: Manuscript = withEverything()) {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 400 })
   const files = await sendFiles(testApp, lead, paperId)
   await transact(testApp.kernel, async (tx) => {

@@ -13,7 +13,7 @@ export const words = (count: number, word = 'finding'): string =>
   Array.from({ length: count }, (_, index) => `${word}${index + 1}`).join(' ')
 
 /** A paper of a project without a question, written by its lead and, if wished, others. */
-export function aPaper(testApp: TestApp, lead: TestMember, others: TestMember[] = []): Promise<string> {
+export function createPaper(testApp: TestApp, lead: TestMember, others: TestMember[] = []): Promise<string> {
   const now = testApp.kernel.now()
   return transact(testApp.kernel, async (tx) => {
     const paperId = await openPaper(tx, {
@@ -32,7 +32,7 @@ export function aPaper(testApp: TestApp, lead: TestMember, others: TestMember[] 
 
 /** Lets a new member suggest changes to a paper, and no more. */
 export async function aSuggester(testApp: TestApp, lead: TestMember, paperId: string): Promise<TestMember> {
-  const guest = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
+  const guest = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
   // Invitations are shown to the member whose address it is proven to be.
   await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
   await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {

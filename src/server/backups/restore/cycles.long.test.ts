@@ -8,10 +8,10 @@ import { plantPersonalData, allTables, rowsOf } from '../../data/testing.ts'
 import { openLog } from '../../log.ts'
 import { createApplication } from '../../house.ts'
 import { featurePlugins } from '../../rooms.ts'
-import { often } from '../../testing/counts.ts'
+import { trialCount } from '../../testing/counts.ts'
 import { createTestApp, type TestApp } from '../../testing/house.ts'
 
-const CYCLES = often({ daily: 3, long: 10 })
+const CYCLES = trialCount({ daily: 3, long: 10 })
 const actor = { id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', name: 'Ada Admin' }
 const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
 /** What a running house writes for itself, what a restore leaves as it is, and what it changes on purpose: sessions, mails, the log. */
@@ -21,9 +21,9 @@ const OF_ITS_OWN =
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await createTestApp({ looksByItself: true, environment })
-  const admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  const admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   await plantPersonalData(testApp, admin)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await testApp.kernel.events.settle()
 }, 120_000)
 afterAll(() => testApp.stop())

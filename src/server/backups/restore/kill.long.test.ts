@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { joinPostgres } from '../../postgres/postgres.ts'
-import { often } from '../../testing/counts.ts'
+import { trialCount } from '../../testing/counts.ts'
 import { ask } from '../../testing/postgres.ts'
 import {
   aDataDirectory,
@@ -15,7 +15,7 @@ import {
 
 const environment = { INFLO_ADMIN_EMAIL: 'ada@example.org', INFLO_ADMIN_PASSWORD: 'a long enough password' }
 const WITHIN_MS = 90_000
-const KILLS = often({ daily: 2, long: 10 })
+const KILLS = trialCount({ daily: 2, long: 10 })
 
 beforeAll(() => ensureScreens(), 240_000)
 afterAll(() => endServers())

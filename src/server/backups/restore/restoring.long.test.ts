@@ -15,7 +15,7 @@ let testApp: TestApp
 let member: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ looksByItself: true, environment })
-  member = await testApp.aMember({ firstName: 'Early' })
+  member = await testApp.createMember({ firstName: 'Early' })
 })
 afterAll(() => testApp.stop())
 
@@ -51,7 +51,7 @@ const startAnew = async () => {
 
 test('a backup is tried in a database of its own, and called verified once every table was compared', async () => {
   const { id } = await testApp.kernel.backups.take('For a trial')
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const [row] = (await testApp.kernel.backups.list()).filter((one) => one.id === id)
   expect(row).toMatchObject({ state: 'verified', problem: '' })
   expect(row?.restore_ms).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ test('a restore brings back what there was, keeps the newer log, ends sessions a
   await mail(testApp, 'Unsent when the backup was taken')
   const { id } = await testApp.kernel.backups.take('The good one')
   await act(testApp, 'after the backup')
-  await testApp.aMember({ firstName: 'Late' })
+  await testApp.createMember({ firstName: 'Late' })
   expect(await namesIn(testApp)).toContain('Late')
 
   await testApp.kernel.backups.restores.restore(id, { actor, reason: 'All went wrong' })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { coalesceWork } from './together.ts'
-import { soon } from '../../testing/soon.ts'
+import { eventually } from '../../testing/soon.ts'
 
 function stepped() {
   const finish: (() => void)[] = []
@@ -19,7 +19,7 @@ test('whoever asks while a piece of work runs shares the next one, begun after t
   const asked = [share('a', work), share('a', work), share('a', work), share('a', work)]
   expect(work.mock.calls).toEqual([[1]])
   finish[0]?.()
-  await soon(() => expect(work.mock.calls).toEqual([[1], [3]]))
+  await eventually(() => expect(work.mock.calls).toEqual([[1], [3]]))
   finish[1]?.()
   expect(await Promise.all(asked)).toEqual([
     { result: 'work for 1', many: 1, place: 1 },
@@ -37,7 +37,7 @@ test('who asks between two pieces of work joins those who wait already', async (
   await first
   expect(work).toHaveBeenCalledTimes(1)
   const joining = share('a', work)
-  await soon(() => expect(work).toHaveBeenLastCalledWith(2))
+  await eventually(() => expect(work).toHaveBeenLastCalledWith(2))
   finish[1]?.()
   expect((await waiting).place).toBe(1)
   expect((await joining).place).toBe(2)

@@ -10,7 +10,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -25,11 +25,11 @@ const rowOf = ({ id }: TestMember) =>
 const search = { search: '', page: 1, size: 50 }
 
 test('whom an admin deletes is signed out, cannot come back alone, and is brought back as they were', async () => {
-  const member = await testApp.aMember({ firstName: 'Buried' })
+  const member = await testApp.createMember({ firstName: 'Buried' })
   const before = await rowOf(member)
   expect(await remove(admin, [member.id, member.id])).toEqual([member.id])
   expect(await remove(admin, [member.id])).toEqual([])
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const { users, total } = await listDeleted(testApp.kernel.db, { ...search, search: 'buried' })
@@ -56,18 +56,18 @@ test('whom an admin deletes is signed out, cannot come back alone, and is brough
 })
 
 test('after thirty days nobody is brought back', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await remove(admin, [member.id])
-  testApp.pass(29 * DAY_MS)
+  testApp.advanceClock(29 * DAY_MS)
   await recover(member.id)
   await remove(admin, [member.id])
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await expect(recover(member.id)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 test('nobody deletes themselves, and of two admins who delete each other at once one stays', async () => {
   await expect(remove(admin, [admin.id])).rejects.toMatchObject({ kind: 'forbidden' })
-  const other = await testApp.aMember({ role: 'admin' })
+  const other = await testApp.createMember({ role: 'admin' })
   const ended = await Promise.allSettled([remove(admin, [other.id]), remove(other, [admin.id])])
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const [refused] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as Failure] : []))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { eraseWhoLeft } from './service.ts'
@@ -33,10 +33,10 @@ const publicProfile = ({ id }: TestMember) =>
   testApp.as(undefined)('GET /api/auth/profile/public/:userId', { params: { userId: id } })
 
 test('who deletes their account is signed out everywhere, hidden, and told by mail until when they can return', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const other = await signIn(member)
   await expect(leave(member)).resolves.toMatchObject({ message: expect.stringContaining('Sign in before') as string })
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   for (const session of [member, other]) {
     await expect(testApp.as(session)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   }
@@ -49,14 +49,14 @@ test('who deletes their account is signed out everywhere, hidden, and told by ma
   expect(mails).toEqual([{ subject: 'Your Inflo account was deleted' }])
 })
 
-test(`an account is deleted once by ${RACERS} who press at once while its member saves, without a deadlock`, async () => {
-  const member = await testApp.aMember()
+test(`an account is deleted once by ${RACE_CONCURRENCY} who press at once while its member saves, without a deadlock`, async () => {
+  const member = await testApp.createMember()
   const before = await deadlocks()
   const saving = Array.from({ length: 10 }, (_, index) =>
     testApp.as(member)('PUT /api/auth/profile', { body: { bio: `Counts lichen ${index}.` } }),
   )
-  const ended = await Promise.allSettled([...Array.from({ length: RACERS }, () => leave(member)), ...saving])
-  const deleted = ended.slice(0, RACERS).filter(({ status }) => status === 'fulfilled')
+  const ended = await Promise.allSettled([...Array.from({ length: RACE_CONCURRENCY }, () => leave(member)), ...saving])
+  const deleted = ended.slice(0, RACE_CONCURRENCY).filter(({ status }) => status === 'fulfilled')
   expect(deleted).toHaveLength(1)
   const refused = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Failure).kind] : []))
   expect(new Set(refused)).toEqual(new Set(['unauthenticated']))
@@ -64,11 +64,11 @@ test(`an account is deleted once by ${RACERS} who press at once while its member
 })
 
 test('signing in after 29 days brings everything back', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
   const before = await publicProfile(member)
   await leave(member)
-  testApp.pass(29 * DAY_MS)
+  testApp.advanceClock(29 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   await signIn(member)
   expect(await publicProfile(member)).toEqual(before)
@@ -97,10 +97,10 @@ test('a sign-in that was half done when the account was deleted does not bring i
 })
 
 test('after 31 days signing in is refused, and what is personal is gone', async () => {
-  const member = await testApp.aMember({ firstName: 'Wilhelmina' })
+  const member = await testApp.createMember({ firstName: 'Wilhelmina' })
   await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
   await leave(member)
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await eraseWhoLeft(testApp.kernel)
   const row = await testApp.kernel.db
@@ -114,27 +114,27 @@ test('after 31 days signing in is refused, and what is personal is gone', async 
 })
 
 test('an admin’s deletion is not cancelled by signing in', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const removed = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(removed).where('id', '=', member.id).execute()
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a wrong password deletes nothing, and is said beside the field', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const leaving = testApp.as(member)('DELETE /api/auth/account', { body: { password: 'not-this-one' } })
   await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(publicProfile(member)).resolves.toMatchObject({ id: member.id })
 })
 
 test('no password deletes nothing', async () => {
-  const member = testApp.as(await testApp.aMember())
+  const member = testApp.as(await testApp.createMember())
   const leaving = member('DELETE /api/auth/account', { body: { password: '' } })
   await expect(leaving).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
 })
 
 test('an admin cannot delete their own account, not even beside another admin', async () => {
-  const [admin] = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
+  const [admin] = [await testApp.createMember({ role: 'admin' }), await testApp.createMember({ role: 'admin' })]
   await expect(leave(admin)).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'Admins cannot delete their own account. Please ask another admin.',
@@ -143,7 +143,7 @@ test('an admin cannot delete their own account, not even beside another admin', 
 })
 
 test('who was made an admin a moment ago cannot leave with the session of before', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('GET /api/auth/profile')
   const promoted = { role: 'admin' as const }
   await testApp.kernel.db.updateTable('accounts.member').set(promoted).where('id', '=', member.id).execute()
@@ -151,9 +151,9 @@ test('who was made an admin a moment ago cannot leave with the session of before
 })
 
 test('the export holds what every room keeps of the member, and no hash', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { bio: 'Counts lichen.' } })
-  const stranger = await testApp.aMember({ firstName: 'Zebulon' })
+  const stranger = await testApp.createMember({ firstName: 'Zebulon' })
   const file = await testApp.as(member)('GET /api/auth/export')
   expect(file).toMatchObject({
     accounts: { member: { id: member.id, email: member.email }, sessions: [{}] },

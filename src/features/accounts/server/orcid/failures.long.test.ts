@@ -109,7 +109,7 @@ test('ways to ORCID are limited per address', async () => {
 test('while it is not set up, nothing is offered, and every call says so', async () => {
   const off = await createTestApp()
   try {
-    const member = await off.aMember()
+    const member = await off.createMember()
     expect(await off.as(member)('GET /api/auth/orcid')).toEqual({ available: false, linked: null })
     const browser = aBrowser(off, member)
     const told = { status: 404, detail: 'Signing in with ORCID is not set up here.' }

@@ -37,7 +37,7 @@ const subjectsTo = async ({ email }: TestMember) => {
 }
 
 test('a linked iD is verified on the own and the public profile, and the member is told by mail', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const typed = aResearcher().orcid
   await testApp.as(member)('PUT /api/auth/profile', { body: { orcid_id: typed } })
   expect(await profileOf(member)).toMatchObject({ orcid_id: typed, orcid_verified: false })
@@ -54,7 +54,7 @@ test('a linked iD is verified on the own and the public profile, and the member 
 })
 
 test('typing another iD drops the mark, and the linked one again brings it back', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await linkTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
   const typed = aResearcher().orcid
@@ -69,13 +69,13 @@ test('typing another iD drops the mark, and the linked one again brings it back'
 })
 
 test('nobody can mark an iD as verified by saying so', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const body = { orcid_id: orcid.now.researcher.orcid, orcid_verified: true }
   expect(await testApp.as(member)('PUT /api/auth/profile', { body })).toMatchObject({ orcid_verified: false })
 })
 
 test('a linked iD is kept from every other member', async () => {
-  const [first, second] = [await testApp.aMember(), await testApp.aMember()]
+  const [first, second] = [await testApp.createMember(), await testApp.createMember()]
   await linkTo(testApp, first)
   expect(await linkTo(testApp, second)).toMatchObject({
     status: 409,
@@ -88,7 +88,7 @@ test('a linked iD is kept from every other member', async () => {
 test('of members who link one iD at once exactly one gets it', async () => {
   for (let round = 0; round < 5; round += 1) {
     orcid.now.researcher = aResearcher()
-    const members = await Promise.all(Array.from({ length: 4 }, () => testApp.aMember()))
+    const members = await Promise.all(Array.from({ length: 4 }, () => testApp.createMember()))
     const browsers = members.map((member) => aBrowser(testApp, member))
     const ends = await Promise.all(browsers.map((browser) => walk(browser, 'link')))
     const answers = await Promise.all(browsers.map((browser, index) => browser.link(ends[index]?.state)))
@@ -99,7 +99,7 @@ test('of members who link one iD at once exactly one gets it', async () => {
 })
 
 test('of two iDs that one member links at once one is kept', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const browsers = [aBrowser(testApp, member), aBrowser(testApp, member)] as const
   const one = await walk(browsers[0], 'link')
   orcid.now.researcher = aResearcher()
@@ -111,7 +111,7 @@ test('of two iDs that one member links at once one is kept', async () => {
 })
 
 test('a proof links once, in its own browser, within half an hour, and for whoever set out', async () => {
-  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const browser = aBrowser(testApp, member)
   const { state, access_token } = await walk(browser, 'link')
   expect(access_token).toBeUndefined()
@@ -122,14 +122,14 @@ test('a proof links once, in its own browser, within half an hour, and for whoev
 
   orcid.now.researcher = aResearcher()
   const late = await walk(browser, 'link')
-  testApp.pass(31 * MINUTE_MS)
+  testApp.advanceClock(31 * MINUTE_MS)
   expect(await browser.link(late.state)).toMatchObject({ status: 400 })
   await sweepTrips(testApp.kernel.db, testApp.kernel.now())
   expect(await testApp.kernel.db.selectFrom('accounts.orcid_authorization').selectAll().execute()).toEqual([])
 })
 
 test('a way that ORCID has not confirmed links nothing', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const browser = aBrowser(testApp, member)
   const { authorize_url } = await browser.start('link')
   const state = new URL(String(authorize_url)).searchParams.get('state')
@@ -139,8 +139,8 @@ test('a way that ORCID has not confirmed links nothing', async () => {
 })
 
 test('whoever set out to link is never signed in as somebody else', async () => {
-  await linkTo(testApp, await testApp.aMember())
-  const answer = await walk(aBrowser(testApp, await testApp.aMember()), 'link')
+  await linkTo(testApp, await testApp.createMember())
+  const answer = await walk(aBrowser(testApp, await testApp.createMember()), 'link')
   expect(answer).toMatchObject({ status: 200, purpose: 'link' })
   expect(answer).not.toHaveProperty('access_token')
 })
@@ -169,11 +169,11 @@ test('visitors link nothing', async () => {
 })
 
 test('a link without a state is refused', async () => {
-  expect(await aBrowser(testApp, await testApp.aMember()).link('')).toMatchObject({ status: 422 })
+  expect(await aBrowser(testApp, await testApp.createMember()).link('')).toMatchObject({ status: 422 })
 })
 
 test('unlinking asks for the password, keeps the iD as typed, tells the member, and frees it for others', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await linkTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
   await expect(unlink(member, 'not-this-one')).rejects.toMatchObject({
@@ -187,34 +187,38 @@ test('unlinking asks for the password, keeps the iD as typed, tells the member, 
   expect((await subjectsTo(member)).at(-1)).toBe('Your ORCID iD was unlinked from Inflo')
   expect(await walk(aBrowser(testApp), 'sign-in')).not.toHaveProperty('access_token')
   await expect(unlink(member)).rejects.toMatchObject({ kind: 'not_found' })
-  expect(await linkTo(testApp, await testApp.aMember())).toMatchObject({ status: 200 })
+  expect(await linkTo(testApp, await testApp.createMember())).toMatchObject({ status: 200 })
 })
 
 test('the export holds the link, and the erasure of an account takes it away', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await linkTo(testApp, member)
   const { orcid: orcid_id } = orcid.now.researcher
   expect(await testApp.as(member)('GET /api/auth/export')).toMatchObject({ accounts: { orcid: { orcid_id } } })
   await walk(aBrowser(testApp, member), 'link')
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   for (const table of ['accounts.orcid_identity', 'accounts.orcid_authorization'] as const) {
     const rows = await testApp.kernel.db.selectFrom(table).selectAll().where('member_id', '=', member.id).execute()
     expect(rows).toEqual([])
   }
-  expect(await linkTo(testApp, await testApp.aMember())).toMatchObject({ status: 200 })
+  expect(await linkTo(testApp, await testApp.createMember())).toMatchObject({ status: 200 })
 })
 
 test('a paper credits its author with the iD, and says whether it was proved', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const publish = async (author: TestMember) => {
     const { id } = await aSubmission(testApp, author)
     const { item } = await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
     const params = { paperId: item.library_id ?? '' }
     return (await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params })).authors_meta
   }
-  const [proved, typed, neither] = [await testApp.aMember(), await testApp.aMember(), await testApp.aMember()]
+  const [proved, typed, neither] = [
+    await testApp.createMember(),
+    await testApp.createMember(),
+    await testApp.createMember(),
+  ]
   await linkTo(testApp, proved)
   const { orcid: orcid_id } = aResearcher()
   await testApp.as(typed)('PUT /api/auth/profile', { body: { orcid_id } })

@@ -85,7 +85,7 @@ test('an iD that nobody linked signs nobody in, and says whom it names', async (
 })
 
 test('an iD that is only typed into a profile signs nobody in', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { orcid_id: orcid.now.researcher.orcid } })
   expect(await signIn()).not.toHaveProperty('access_token')
 })
@@ -100,7 +100,7 @@ test('the second factor is still asked for', async () => {
   const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, secret) } })
-  testApp.pass(STEP_MS)
+  testApp.advanceClock(STEP_MS)
   const answer = await signIn()
   expect(answer).toMatchObject({ status: 200, requires_second_factor: true })
   expect(answer).not.toHaveProperty('access_token')
@@ -123,13 +123,13 @@ test('who left by choice comes back, and for 30 days only', async () => {
   const member = await aLinkedMember(testApp)
   const leave = () => testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   await leave()
-  testApp.pass(29 * DAY_MS)
+  testApp.advanceClock(29 * DAY_MS)
   const back = await signIn()
   expect(back).toMatchObject({ status: 200, user_id: member.id })
   await testApp.as({ token: String(back.access_token) })('DELETE /api/auth/account', {
     body: { password: member.password },
   })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   expect(await signIn()).toMatchObject({ status: 401, detail: expect.stringContaining('has been closed') as string })
 })
 
@@ -180,8 +180,8 @@ test('a way takes ten minutes at most', async () => {
   const [intime, late] = [aBrowser(testApp), aBrowser(testApp)]
   const ways = [await intime.start('sign-in'), await late.start('sign-in')]
   const [first = {}, second = {}] = await Promise.all(ways.map((way) => answerAt(way.authorize_url)))
-  testApp.pass(9.5 * MINUTE_MS)
+  testApp.advanceClock(9.5 * MINUTE_MS)
   expect(await intime.finish(first)).toMatchObject({ status: 200 })
-  testApp.pass(MINUTE_MS)
+  testApp.advanceClock(MINUTE_MS)
   expect(await late.finish(second)).toMatchObject({ status: 400 })
 })

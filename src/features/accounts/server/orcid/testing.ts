@@ -60,7 +60,7 @@ export async function linkTo(testApp: TestApp, member: TestMember) {
 
 /** A member who has linked the iD of the researcher of now. */
 export async function aLinkedMember(testApp: TestApp): Promise<TestMember> {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   expect(await linkTo(testApp, member)).toMatchObject({ status: 200 })
   return member
 }

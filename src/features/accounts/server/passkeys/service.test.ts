@@ -22,7 +22,7 @@ const subjectsTo = async ({ email }: TestMember) => {
 }
 
 test('the options name the configured site, whatever the request says, and nothing by which a member is known', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const answer = await testApp.inject({
     method: 'POST',
     url: '/api/auth/passkeys/options',
@@ -40,7 +40,7 @@ test('the options name the configured site, whatever the request says, and nothi
 })
 
 test('a passkey is listed with its device and dates, gives recovery codes once, and the member is told by mail', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const first = await addPasskeyOf(testApp, member, { device: aDevice(testApp) })
   expect(first.recovery_codes).toHaveLength(10)
   const second = await addPasskeyOf(testApp, member, { device: aDevice(testApp) })
@@ -67,7 +67,7 @@ test('who has an authenticator app keeps the recovery codes', async () => {
 })
 
 test('the options need the password', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const ask = (password: string) => testApp.as(member)('POST /api/auth/passkeys/options', { body: { password } })
   await expect(ask('wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
   await expect(ask('')).rejects.toMatchObject({ errors: [{ message: 'Please enter your password.' }] })
@@ -80,14 +80,14 @@ test.each([
   ['without verifying its owner', { userVerified: false }],
   ['as an answer to a sign-in', { type: 'webauthn.get' }],
 ])('a passkey that was made %s is refused', async (_how, lie) => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const adding = addPasskeyOf(testApp, member, { device: aDevice(testApp), lie })
   await expect(adding).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'passkey' }] })
   expect(await list(member)).toEqual([])
 })
 
 test('an attestation that brings certificates along is refused unseen, whatever addresses they name', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   // {"x5c": [h'00']}, and a statement of another format.
   const x5c = { format: 'packed', cbor: Buffer.from('a163783563814100', 'hex') }
   const tpm = { format: 'tpm', cbor: Buffer.of(0xa0) }
@@ -105,7 +105,7 @@ test('an attestation that brings certificates along is refused unseen, whatever 
 })
 
 test('what is no attestation at all names its fields', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const passkey = {
     id: '',
     rawId: 'x y',
@@ -117,7 +117,7 @@ test('what is no attestation at all names its fields', async () => {
 })
 
 test('a challenge is good once, for five minutes, and for the member who asked', async () => {
-  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const add = (by: TestMember, passkey: ReturnType<ReturnType<typeof aDevice>['make']>) =>
     testApp.as(by)('POST /api/auth/passkeys', { body: { passkey } })
   const options = await optionsFor(testApp, member)
@@ -125,13 +125,13 @@ test('a challenge is good once, for five minutes, and for the member who asked',
   await add(member, aDevice(testApp).make(options))
   await expect(add(member, aDevice(testApp).make(options))).rejects.toMatchObject({ kind: 'conflict' })
   const late = await optionsFor(testApp, member)
-  testApp.pass(5 * MINUTE_MS)
+  testApp.advanceClock(5 * MINUTE_MS)
   await expect(add(member, aDevice(testApp).make(late))).rejects.toMatchObject({ kind: 'conflict' })
   expect(await list(member)).toHaveLength(1)
 })
 
 test('of twenty answers to one challenge at once, one adds a passkey', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const options = await optionsFor(testApp, member)
   const answers = Array.from({ length: 20 }, () =>
     testApp.as(member)('POST /api/auth/passkeys', { body: { passkey: aDevice(testApp).make(options) } }),
@@ -142,13 +142,13 @@ test('of twenty answers to one challenge at once, one adds a passkey', async () 
 })
 
 test('a passkey belongs to one member', async () => {
-  const [member, other] = [await aPasskeyMember(testApp), await testApp.aMember()]
+  const [member, other] = [await aPasskeyMember(testApp), await testApp.createMember()]
   const adding = addPasskeyOf(testApp, other, { device: member.device })
   await expect(adding).rejects.toMatchObject({ kind: 'conflict', detail: 'This passkey has been added already.' })
 })
 
 test('ten passkeys are as many as there can be, however many are added at once', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const prepared: Awaited<ReturnType<typeof optionsFor>>[] = []
   for (let made = 0; made < 14; made += 1) prepared.push(await optionsFor(testApp, member))
   const adding = prepared.map((options) =>
@@ -161,7 +161,7 @@ test('ten passkeys are as many as there can be, however many are added at once',
 })
 
 test('a passkey is renamed by its member only, and not to nothing', async () => {
-  const [member, other] = [await aPasskeyMember(testApp), await testApp.aMember()]
+  const [member, other] = [await aPasskeyMember(testApp), await testApp.createMember()]
   const rename = (by: TestMember, name: string, id = member.passkeyId) =>
     testApp.as(by)('PUT /api/auth/passkeys/:id', { params: { id }, body: { name } })
   await expect(rename(member, ' Telephone ')).resolves.toMatchObject({ name: 'Telephone' })
@@ -173,7 +173,7 @@ test('a passkey is renamed by its member only, and not to nothing', async () => 
 })
 
 test('removing the only passkey needs the password, ends the recovery codes and the asking, and is told by mail', async () => {
-  const [member, other] = [await aPasskeyMember(testApp), await testApp.aMember()]
+  const [member, other] = [await aPasskeyMember(testApp), await testApp.createMember()]
   const remove = (by: TestMember, password = by.password) =>
     testApp.as(by)('DELETE /api/auth/passkeys/:id', { params: { id: member.passkeyId }, body: { password } })
   await expect(remove(member, 'wrong')).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'password' }] })
@@ -227,7 +227,7 @@ test('the export names the passkeys without their keys, and erasure leaves nothi
   )
   expect(JSON.stringify(file)).not.toContain(stored.credential_id)
   await testApp.as(member)('DELETE /api/auth/account', { body: member })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   for (const table of ['accounts.passkey', 'accounts.recovery_code', 'accounts.passkey_challenge'] as const) {
     expect(await db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute()).toEqual([])

@@ -151,7 +151,7 @@ test('a challenge is good once, and for five minutes', async () => {
   await expect(alone(device.use(wrong, { origin: 'https://evil.example' }))).rejects.toMatchObject(refused)
   await expect(alone(device.use(wrong))).rejects.toMatchObject(refused)
   const late = await askAlone(testApp)
-  testApp.pass(5 * MINUTE_MS)
+  testApp.advanceClock(5 * MINUTE_MS)
   await expect(alone(device.use(late))).rejects.toMatchObject(refused)
 })
 

@@ -23,9 +23,9 @@ export async function addPasskeyOf(
 /** A member with one passkey, and so with recovery codes. */
 export async function aPasskeyMember(
   testApp: TestApp,
-  { counts = true, ...traits }: Traits & Parameters<TestApp['aMember']>[0] = {},
+  { counts = true, ...traits }: Traits & Parameters<TestApp['createMember']>[0] = {},
 ) {
-  const member = await testApp.aMember(traits)
+  const member = await testApp.createMember(traits)
   const device = aDevice(testApp, { counts })
   const { passkey, recovery_codes: recoveryCodes } = await addPasskeyOf(testApp, member, { device })
   return { ...member, device, passkeyId: passkey.id, recoveryCodes: recoveryCodes ?? [] }

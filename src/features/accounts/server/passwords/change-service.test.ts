@@ -19,18 +19,18 @@ const change = (member: TestMember, given: { current_password?: string; new_pass
   })
 
 test('the new password works and the old one no longer does', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await change(member)
   await expect(signIn({ ...member, password: NEW_PASSWORD })).resolves.toMatchObject({ user_id: member.id })
   await expect(signIn(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('every other session ends, this one goes on, and the member is told by mail', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const other = await signIn(member)
   const token = 'access_token' in other ? other.access_token : ''
   await change(member)
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(testApp.as({ token })('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
   const mails = await testApp.kernel.db
@@ -42,20 +42,20 @@ test('every other session ends, this one goes on, and the member is told by mail
 })
 
 test('a wrong current password is said beside its field', async () => {
-  const changing = change(await testApp.aMember(), { current_password: 'not-this-one' })
+  const changing = change(await testApp.createMember(), { current_password: 'not-this-one' })
   await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'current_password' }] })
 })
 
 test.each(['Short1', 'no capitals 7', 'NO SMALL LETTERS 7', 'No digit here', 'Password123'])(
   'the password %s is refused beside its field',
   async (password) => {
-    const changing = change(await testApp.aMember(), { new_password: password })
+    const changing = change(await testApp.createMember(), { new_password: password })
     await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
   },
 )
 
 test('an admin’s password has twelve characters', async () => {
-  const changing = change(await testApp.aMember({ role: 'admin' }), { new_password: 'Elevenchar1' })
+  const changing = change(await testApp.createMember({ role: 'admin' }), { new_password: 'Elevenchar1' })
   await expect(changing).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'new_password' }] })
 })
 
@@ -68,7 +68,7 @@ test('who is not signed in changes no password', async () => {
 test('after five wrong passwords the right one has to wait too', async () => {
   const strict = await createTestApp({ scale: 1 })
   try {
-    const member = await strict.aMember()
+    const member = await strict.createMember()
     const as = strict.as(member)
     const wrong = { current_password: 'not-this-one', new_password: NEW_PASSWORD }
     for (let guess = 0; guess < 5; guess += 1) {

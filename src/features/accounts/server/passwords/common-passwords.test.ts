@@ -26,7 +26,7 @@ test('one from anywhere in the list is refused at sign-up, whatever its case', a
 })
 
 test('and at a change of the password', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const body = { current_password: member.password, new_password: 'Password1' }
   await expect(testApp.as(member)('PUT /api/auth/password', { body })).rejects.toMatchObject({
     errors: [{ field: 'new_password', message: REFUSED }],

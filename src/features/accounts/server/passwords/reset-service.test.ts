@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { hasProvenAddress } from '../proving-service.ts'
 
@@ -19,7 +19,7 @@ const mailsTo = (recipient: string) =>
 const visitor = () => testApp.as(undefined)
 
 async function untilMailed(recipient: string, mails: number): Promise<void> {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await mailsTo(recipient)).toHaveLength(mails)
 }
 
@@ -33,7 +33,7 @@ const linksTo = async (recipient: string) => {
 async function aLinkFor(email: string): Promise<string> {
   const before = await linksTo(email)
   await visitor()('POST /api/auth/forgot-password', { body: { email: ` ${email.toUpperCase()} ` } })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const after = await linksTo(email)
   expect(after).toHaveLength(before.length + 1)
   return after.find((token) => !before.includes(token)) ?? ''
@@ -46,14 +46,14 @@ const reset = (token: string, new_password = NEW_PASSWORD) =>
   visitor()('POST /api/auth/reset-password', { body: { token, new_password } })
 
 test('the mailed link sets a new password once, ends every session and tells the member', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
   expect(await validate(token)).toMatchObject({ valid: true, email: member.email })
   expect(await hasProvenAddress(testApp.kernel.db, member.id)).toBe(false)
   await reset(token)
   expect(await hasProvenAddress(testApp.kernel.db, member.id)).toBe(true)
 
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   const signIn = (password: string) => visitor()('POST /api/auth/login', { body: { email: member.email, password } })
   await expect(signIn(member.password)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -70,7 +70,7 @@ test('the mailed link sets a new password once, ends every session and tells the
 })
 
 test('strangers get the same answer as members, and no mail', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const ask = (email: string) => visitor()('POST /api/auth/forgot-password', { body: { email } })
   const answer = await ask('stranger@example.org')
   expect(answer.message).toBe("If an account exists with this email, we've sent password reset instructions.")
@@ -79,10 +79,10 @@ test('strangers get the same answer as members, and no mail', async () => {
   expect(await mailsTo('stranger@example.org')).toEqual([])
 })
 
-test(`of ${RACERS} uses of one link at once one succeeds`, async () => {
-  const member = await testApp.aMember()
+test(`of ${RACE_CONCURRENCY} uses of one link at once one succeeds`, async () => {
+  const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
-  const passwords = Array.from({ length: RACERS }, (_, turn) => `Different-${turn}-Aa`)
+  const passwords = Array.from({ length: RACE_CONCURRENCY }, (_, turn) => `Different-${turn}-Aa`)
   const uses = await Promise.allSettled(passwords.map((password) => reset(token, password)))
   const winners = passwords.filter((_, turn) => uses[turn]?.status === 'fulfilled')
   expect(winners).toHaveLength(1)
@@ -94,17 +94,17 @@ test(`of ${RACERS} uses of one link at once one succeeds`, async () => {
 })
 
 test('a link works for 59 minutes and 59 seconds, and not for a minute more', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
-  testApp.pass(58 * MINUTE_MS)
+  testApp.advanceClock(58 * MINUTE_MS)
   expect(await validate(token)).toMatchObject({ valid: true })
-  testApp.pass(2 * MINUTE_MS)
+  testApp.advanceClock(2 * MINUTE_MS)
   expect(await validate(token)).toMatchObject({ valid: false })
   await expect(reset(token)).rejects.toMatchObject({ kind: 'bad_request' })
 })
 
 test('a used link takes the member’s other links with it', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const [first, second] = [await aLinkFor(member.email), await aLinkFor(member.email)]
   expect(first).not.toBe(second)
   await reset(second)
@@ -112,9 +112,9 @@ test('a used link takes the member’s other links with it', async () => {
 })
 
 test('who deleted their account and forgot the password sets a new one, and comes back by signing in', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  testApp.pass(29 * DAY_MS)
+  testApp.advanceClock(29 * DAY_MS)
   // The first mail of the account says goodbye, the second holds the link.
   await reset(await aLinkFor(member.email))
   const shown = () => visitor()('GET /api/auth/profile/public/:userId', { params: { userId: member.id } })
@@ -124,18 +124,18 @@ test('who deleted their account and forgot the password sets a new one, and come
 })
 
 test('whom an admin deleted gets no link', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const gone = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
   await visitor()('POST /api/auth/forgot-password', { body: { email: member.email } })
-  const present = await testApp.aMember()
+  const present = await testApp.createMember()
   // Asked later and answered already: the first one's turn is over.
   await aLinkFor(present.email)
   expect(await mailsTo(member.email)).toEqual([])
 })
 
 test('passwords that break a rule are refused, and the link stays good', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const token = await aLinkFor(member.email)
   const refusals = [
     ['short1A', 'Password must have: At least 8 characters'],
@@ -152,7 +152,7 @@ test('passwords that break a rule are refused, and the link stays good', async (
 })
 
 test('an admin’s new password has at least twelve characters', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const token = await aLinkFor(admin.email)
   await expect(reset(token, 'Eleven-char')).rejects.toMatchObject({ kind: 'invalid' })
   await expect(reset(token)).resolves.toMatchObject({ message: 'Your password has been changed. Please sign in.' })

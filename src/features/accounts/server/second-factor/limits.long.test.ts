@@ -39,13 +39,13 @@ test('five wrong codes are free, wherever they come from, and then even the righ
     const refused = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
     expect(refused.statusCode).toBe(429)
     waits.push(Number(refused.headers['retry-after']))
-    testApp.pass(Number(refused.headers['retry-after']) * 1000)
+    testApp.advanceClock(Number(refused.headers['retry-after']) * 1000)
     expect(await guess(member, 1)).toEqual([422])
   }
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
   expect(waits.at(-1)).toBe(HOUR_SECONDS)
 
-  testApp.pass(HOUR_SECONDS * 1000)
+  testApp.advanceClock(HOUR_SECONDS * 1000)
   const later = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.99')
   expect(later.statusCode).toBe(200)
 })
@@ -55,7 +55,7 @@ test('who guesses at codes keeps the member out neither where they are known nor
   const home = '203.0.113.5'
   const first = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), home)
   expect(first.statusCode).toBe(200)
-  testApp.pass(STEP_MS)
+  testApp.advanceClock(STEP_MS)
   expect(await guess(member, 20)).toContain(429)
 
   const elsewhere = await attempt(await aChallenge(testApp, member), codeNow(testApp, member.secret), '192.0.2.98')
@@ -91,7 +91,7 @@ test('the member is told once that somebody with their password guesses at codes
   expect(await mails()).toHaveLength(0)
   await guess(member, 20)
   expect(await mails()).toHaveLength(1)
-  testApp.pass(HOUR_SECONDS * 1000)
+  testApp.advanceClock(HOUR_SECONDS * 1000)
   await guess(member, 5)
   expect(await mails()).toHaveLength(1)
 })

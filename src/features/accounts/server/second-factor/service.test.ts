@@ -23,7 +23,7 @@ test('with a second factor, a right password gets a challenge, and the code then
 })
 
 test('the set-up shows a link, its text and its picture, and asks for nothing at sign-in before it is confirmed', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const as = testApp.as(member)
   const shown = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   expect(shown.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -66,19 +66,19 @@ test('neither the secret nor a code can be read in the database', async () => {
 
 test('a code of the step before or after is taken, one further off is not', async () => {
   const member = await aProtectedMember(testApp)
-  testApp.pass(10 * STEP_MS)
+  testApp.advanceClock(10 * STEP_MS)
   const early = codeNow(testApp, member.secret)
-  testApp.pass(2 * STEP_MS)
+  testApp.advanceClock(2 * STEP_MS)
   await expect(complete(testApp, await aChallenge(testApp, member), early)).rejects.toMatchObject({ kind: 'invalid' })
   const before = codeNow(testApp, member.secret)
-  testApp.pass(STEP_MS)
+  testApp.advanceClock(STEP_MS)
   await expect(complete(testApp, await aChallenge(testApp, member), before)).resolves.toHaveProperty('access_token')
 })
 
 test('a code is good once: neither it nor an earlier one signs in again', async () => {
   const member = await aProtectedMember(testApp)
   const earlier = codeNow(testApp, member.secret)
-  testApp.pass(STEP_MS)
+  testApp.advanceClock(STEP_MS)
   const code = codeNow(testApp, member.secret)
   await complete(testApp, await aChallenge(testApp, member), code)
   await expect(complete(testApp, await aChallenge(testApp, member), code)).rejects.toMatchObject({ kind: 'invalid' })
@@ -129,9 +129,9 @@ test('a challenge holds five minutes, through wrong codes, and is used once', as
     kind: 'invalid',
     errors: [{ field: 'code', message: expect.stringContaining('This code is not right') }],
   })
-  testApp.pass(4.5 * MINUTE_MS)
+  testApp.advanceClock(4.5 * MINUTE_MS)
   await complete(testApp, challenge, codeNow(testApp, member.secret))
-  testApp.pass(STEP_MS)
+  testApp.advanceClock(STEP_MS)
   const code = codeNow(testApp, member.secret)
   await expect(complete(testApp, challenge, code)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(complete(testApp, late, code)).rejects.toMatchObject({ kind: 'unauthenticated' })
@@ -155,7 +155,7 @@ test('a member who has left meanwhile is not signed in', async () => {
 })
 
 test('a set-up needs the password, and a right first code within the hour', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const as = testApp.as(member)
   const setUp = (password: string) => as('POST /api/auth/second-factor/set-up', { body: { password } })
   const confirm = (code: string) => as('POST /api/auth/second-factor/confirm', { body: { code } })
@@ -165,7 +165,7 @@ test('a set-up needs the password, and a right first code within the hour', asyn
   await expect(confirm('')).rejects.toMatchObject({ errors: [{ field: 'code', message: 'Please enter the code.' }] })
   const wrong = codeNow(testApp, secret) === '000000' ? '000001' : '000000'
   await expect(confirm(wrong)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'code' }] })
-  testApp.pass(HOUR_MS)
+  testApp.advanceClock(HOUR_MS)
   await expect(confirm(codeNow(testApp, secret))).rejects.toMatchObject({ kind: 'conflict' })
   expect(await as('GET /api/auth/second-factor')).toMatchObject({ enabled: false })
 })
@@ -177,7 +177,7 @@ test('set up anew on another device, the one before counts until the first code 
   await complete(testApp, await aChallenge(testApp, member), codeNow(testApp, member.secret))
   const waiting = await aChallenge(testApp, member)
   await as('POST /api/auth/second-factor/confirm', { body: { code: codeNow(testApp, anew.secret) } })
-  testApp.pass(STEP_MS)
+  testApp.advanceClock(STEP_MS)
   const next = codeNow(testApp, anew.secret)
   await expect(complete(testApp, waiting, next)).rejects.toMatchObject({ kind: 'unauthenticated' })
   const old = complete(testApp, await aChallenge(testApp, member), codeNow(testApp, member.secret))
@@ -197,7 +197,7 @@ test('new recovery codes need the password, and end those before', async () => {
   const before = complete(testApp, await aChallenge(testApp, member), member.recoveryCodes[0] ?? '')
   await expect(before).rejects.toMatchObject({ kind: 'invalid' })
   await expect(complete(testApp, await aChallenge(testApp, member), codes[0] ?? '')).resolves.toHaveProperty('user_id')
-  const without = await testApp.aMember()
+  const without = await testApp.createMember()
   const refused = testApp.as(without)('POST /api/auth/second-factor/recovery-codes', { body: without })
   await expect(refused).rejects.toMatchObject({ kind: 'conflict' })
 })

@@ -9,14 +9,14 @@ export const codeNow = (testApp: TestApp, secret: string): string =>
   new TOTP({ secret }).generate({ timestamp: testApp.kernel.now().getTime() })
 
 /** A member whose sign-in asks for a code. The code that confirmed it is used up: the next one comes a step later. */
-export async function aProtectedMember(testApp: TestApp, traits: Parameters<TestApp['aMember']>[0] = {}) {
-  const member = await testApp.aMember(traits)
+export async function aProtectedMember(testApp: TestApp, traits: Parameters<TestApp['createMember']>[0] = {}) {
+  const member = await testApp.createMember(traits)
   const as = testApp.as(member)
   const { secret } = await as('POST /api/auth/second-factor/set-up', { body: { password: member.password } })
   const code = codeNow(testApp, secret)
   const { recovery_codes: recoveryCodes } = await as('POST /api/auth/second-factor/confirm', { body: { code } })
   // To where a step begins, so that none ends while a test goes on.
-  testApp.pass(STEP_MS - (testApp.kernel.now().getTime() % STEP_MS))
+  testApp.advanceClock(STEP_MS - (testApp.kernel.now().getTime() % STEP_MS))
   return { ...member, secret, recoveryCodes }
 }
 

@@ -16,34 +16,34 @@ const give = (member: TestMember, role: Role) =>
 const reviews = (member: TestMember) => testApp.as(member)('GET /api/admin/reviews', { query: { kind: 'question' } })
 
 test('who is no admin any more is refused within a second, with the session of before', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await expect(reviews(admin)).resolves.toBeDefined()
   await give(admin, 'student')
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(reviews(admin)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('who was made a moderator is one within a second, without signing in again', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await expect(reviews(member)).rejects.toMatchObject({ kind: 'forbidden' })
   await give(member, 'moderator')
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(reviews(member)).resolves.toBeDefined()
 })
 
 test('whom an admin deleted is refused within a second', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('GET /api/auth/profile')
   const gone = { deleted_at: testApp.kernel.now() }
   await testApp.kernel.db.updateTable('accounts.member').set(gone).where('id', '=', member.id).execute()
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a new name is the session’s within a second', async () => {
-  const member = await testApp.aMember({ firstName: 'Before' })
+  const member = await testApp.createMember({ firstName: 'Before' })
   await testApp.as(member)('PUT /api/auth/profile', { body: { first_name: 'After' } })
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   const mail = testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', member.email)
   expect((await mail.executeTakeFirst())?.body).toContain('Hello After Okafor,')

@@ -32,7 +32,7 @@ test('of many sessions those are told that ended, or whose members are not what 
   }
   const actors: Actor[] = []
   for (const change of Object.values(changes)) {
-    const actor = await actorOf(await testApp.aMember())
+    const actor = await actorOf(await testApp.createMember())
     actors.push(actor)
     await change(actor)?.execute()
   }
@@ -56,7 +56,7 @@ test.each([
   'the session of somebody who is %s ends here at the very moment at which it ends for calls',
   async (_who, role, days) => {
     const { db } = testApp.kernel
-    const actor = await actorOf(await testApp.aMember({ role }))
+    const actor = await actorOf(await testApp.createMember({ role }))
     const at = testApp.kernel.now()
     for (const [createdDays, usedDays] of [
       [0, days],

@@ -55,7 +55,7 @@ const endings: [string, Ending][] = [
     async (member, other) => {
       await testApp.as(undefined)('POST /api/auth/forgot-password', { body: { email: member.email } })
       const mails = testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', member.email)
-      await testApp.settle()
+      await testApp.runPendingJobs()
       const [, token = ''] = /token=([\w-]+)/.exec((await mails.executeTakeFirst())?.body ?? '') ?? []
       await profileOf(other)
       const body = { token, new_password: NEW_PASSWORD }
@@ -65,7 +65,7 @@ const endings: [string, Ending][] = [
 ]
 
 test.each(endings)('%s ends a session at once, though it has just been used', async (_how, end) => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const other = await signInElsewhere(member)
   await profileOf(other)
   await end(member, other)
@@ -74,7 +74,7 @@ test.each(endings)('%s ends a session at once, though it has just been used', as
 })
 
 test('what another process ended, or gave another role, holds at once for all that changes something', async () => {
-  const member = await testApp.aMember({ role: 'admin' })
+  const member = await testApp.createMember({ role: 'admin' })
   await profileOf(member)
   await testApp.kernel.db.updateTable('accounts.member').set({ role: 'student' }).where('id', '=', member.id).execute()
   const body = { text: 'Thank you for writing.' }
@@ -105,7 +105,7 @@ async function untilWaiting(many = 1): Promise<void> {
 }
 
 test('a change that began before its session ended elsewhere is not stored', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const ending = await holding('delete from accounts.session where member_id = $1', [member.id])
   const renaming = rename(member, 'Ghost')
   renaming.catch(() => undefined)
@@ -117,7 +117,7 @@ test('a change that began before its session ended elsewhere is not stored', asy
 })
 
 test('a session ends after what it is just changing', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   // What follows from joining holds the member, too.
   await testApp.kernel.events.settle()
   const inTheWay = await holding('select 1 from accounts.member where id = $1 for update', [member.id])
@@ -133,7 +133,7 @@ test('a session ends after what it is just changing', async () => {
 })
 
 test('a look at a session that is under way while it ends is not remembered', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   // What follows from joining would wait for the table, too.
   await testApp.kernel.events.settle()
   // All sessions of this member are looked at, of whichever moment, only once the table is free again.

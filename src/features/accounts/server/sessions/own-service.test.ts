@@ -25,7 +25,7 @@ async function signInElsewhere({ email, password }: TestMember): Promise<{ token
 const sessionsOf = async (who: { token: string }) => (await testApp.as(who)('GET /api/auth/sessions')).sessions
 
 test('a member sees where they are signed in, and which session is this one', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const other = await signInElsewhere(member)
   const sessions = await sessionsOf(other)
   expect(sessions).toHaveLength(2)
@@ -37,52 +37,52 @@ test('a member sees where they are signed in, and which session is this one', as
 })
 
 test('a session that has run out is not shown', async () => {
-  const member = await testApp.aMember()
-  testApp.pass(8 * DAY_MS)
+  const member = await testApp.createMember()
+  testApp.advanceClock(8 * DAY_MS)
   expect(await sessionsOf(await signInElsewhere(member))).toHaveLength(1)
 })
 
 test('a session that is ended is refused within a second', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const other = await signInElsewhere(member)
   await testApp.as(other)('GET /api/auth/profile')
   const ended = (await sessionsOf(member)).find(({ current }) => !current)!
   await testApp.as(member)('DELETE /api/auth/sessions/:id', { params: { id: ended.id } })
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(testApp.as(other)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
 })
 
 test('ending the current session signs out', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const [session] = await sessionsOf(member)
   await testApp.as(member)('DELETE /api/auth/sessions/:id', { params: { id: session!.id } })
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(sessionsOf(member)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('another member’s session is not found, and goes on', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const [session] = await sessionsOf(member)
-  const stranger = testApp.as(await testApp.aMember())
+  const stranger = testApp.as(await testApp.createMember())
   const ending = stranger('DELETE /api/auth/sessions/:id', { params: { id: session!.id } })
   await expect(ending).rejects.toMatchObject({ kind: 'not_found', detail: 'Session not found' })
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(sessionsOf(member)).resolves.toHaveLength(1)
 })
 
 test('an id that is none names no session', async () => {
-  const member = testApp.as(await testApp.aMember())
+  const member = testApp.as(await testApp.createMember())
   const ending = member('DELETE /api/auth/sessions/:id', { params: { id: 'all' } })
   await expect(ending).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('all others are ended at once, and this one goes on', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const others = [await signInElsewhere(member), await signInElsewhere(member)]
-  const bystander = await testApp.aMember()
+  const bystander = await testApp.createMember()
   expect(await testApp.as(member)('DELETE /api/auth/sessions')).toMatchObject({ ended: 2 })
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   for (const other of others) await expect(sessionsOf(other)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(sessionsOf(member)).resolves.toHaveLength(1)
   await expect(sessionsOf(bystander)).resolves.toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/access/session.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const SECOND_MS = 1_000
@@ -36,12 +36,12 @@ async function haveFailed(email: string, failures = 20) {
 }
 
 test('after ten failures from ten addresses each further one waits, twice as long each time', async () => {
-  const { email } = await testApp.aMember()
+  const { email } = await testApp.createMember()
   await fail(email, FREE_FAILURES)
   // The shorter waits would be over on a busy machine before they are looked at.
   for (const seconds of [1, 2, 4, 8]) {
     await fail(email, 1)
-    testApp.pass(seconds * SECOND_MS)
+    testApp.advanceClock(seconds * SECOND_MS)
   }
   for (const seconds of [16, 32, 64]) {
     await fail(email, 1)
@@ -50,20 +50,22 @@ test('after ten failures from ten addresses each further one waits, twice as lon
     const wait = Number(refused.headers['retry-after'])
     expect(wait).toBeGreaterThan(seconds / 2)
     expect(wait).toBeLessThanOrEqual(seconds)
-    testApp.pass(seconds * SECOND_MS)
+    testApp.advanceClock(seconds * SECOND_MS)
   }
 })
 
-test(`of ${RACERS} guesses at once from as many addresses one is looked at`, async () => {
-  const { email } = await testApp.aMember()
+test(`of ${RACE_CONCURRENCY} guesses at once from as many addresses one is looked at`, async () => {
+  const { email } = await testApp.createMember()
   await haveFailed(email)
-  const guesses = await Promise.all(Array.from({ length: RACERS }, () => signIn({ email, from: elsewhere() })))
+  const guesses = await Promise.all(
+    Array.from({ length: RACE_CONCURRENCY }, () => signIn({ email, from: elsewhere() })),
+  )
   expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(1)
-  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(RACERS - 1)
+  expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(RACE_CONCURRENCY - 1)
 })
 
 test('a member signs in at once where they have before, whatever strangers do', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const home = '203.0.113.10'
   expect((await signIn({ ...member, from: home })).statusCode).toBe(200)
   await haveFailed(member.email)
@@ -76,13 +78,13 @@ test('a member signs in at once where they have before, whatever strangers do', 
 
 async function mailedToken(email: string): Promise<string> {
   await testApp.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email } })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const mails = testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email)
   return /token=([\w-]{43})/.exec((await mails.executeTakeFirst())?.body ?? '')?.[1] ?? ''
 }
 
 test('a mailed link lets a member in from anywhere while strangers are guessing', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await haveFailed(member.email)
   await fail(member.email, 1)
   const [hotel, password] = [elsewhere(), 'Moss-and-lichen-7']
@@ -93,7 +95,7 @@ test('a mailed link lets a member in from anywhere while strangers are guessing'
 })
 
 test('the wait is never longer than fifteen minutes, and then the right password forgets it', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await haveFailed(member.email, 500)
   await fail(member.email, 1)
   const refused = await signIn({ ...member, from: elsewhere() })
@@ -101,7 +103,7 @@ test('the wait is never longer than fifteen minutes, and then the right password
     detail:
       'Too many failed sign-ins for this account. Please wait 15 minutes, sign in where you have before, or ask an administrator of this site for a link that sets a new password.',
   })
-  testApp.pass(900 * SECOND_MS)
+  testApp.advanceClock(900 * SECOND_MS)
   expect((await signIn({ ...member, from: elsewhere() })).statusCode).toBe(200)
   await fail(member.email, FREE_FAILURES)
 })
@@ -114,9 +116,9 @@ test('an address that is no member’s waits just the same', async () => {
 })
 
 test('a day without failures forgets those before', async () => {
-  const { email } = await testApp.aMember()
+  const { email } = await testApp.createMember()
   await haveFailed(email)
-  testApp.pass(DAY_MS + SECOND_MS)
+  testApp.advanceClock(DAY_MS + SECOND_MS)
   await fail(email, FREE_FAILURES)
   const failures = testApp.kernel.db.selectFrom('accounts.failed_sign_in').select('failures')
   const row = await failures.where('account_hash', '=', hashToken(email)).executeTakeFirst()

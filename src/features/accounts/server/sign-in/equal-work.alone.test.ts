@@ -41,7 +41,7 @@ const signIn = (payload: { email: string; password: string }, from?: string) =>
   costOf('/api/auth/login', payload, from ? { from } : {})
 
 test('a wrong password costs the same work for a member, at home and elsewhere, and for nobody', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   expect(await signIn(member, '203.0.113.6')).toMatchObject({ status: 200 })
   const wrong = { email: member.email, password: 'not-this-one' }
   const nobody = await signIn({ email: 'nobody@example.org', password: 'not-this-one' })
@@ -51,27 +51,27 @@ test('a wrong password costs the same work for a member, at home and elsewhere, 
 })
 
 test('asking for a reset link costs the same work for a member and for nobody, before the answer', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const nobody = await costOf('/api/auth/forgot-password', { email: 'nobody@example.org' })
   expect(nobody).toMatchObject({ status: 200, hashes: 0 })
   expect(await costOf('/api/auth/forgot-password', { email: member.email })).toEqual(nobody)
 })
 
 test('a password that is too long is refused before any hash', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const long = await signIn({ email: member.email, password: 'x'.repeat(129) })
   expect(long).toMatchObject({ status: 422, hashes: 0 })
 })
 
 test('a sign-in costs one hash, and four statements beside those of the limits', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const { status, hashes: made, statements } = await signIn(member)
   expect([status, made]).toEqual([200, 1])
   expect(statements.filter((text) => !OF_LIMITS.test(text))).toHaveLength(4)
 })
 
 test('a session is checked by one statement, and by none within the second after', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const read = () => costOf('/api/auth/second-factor', {}, { token: member.token })
   const first = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))
   const second = (await read()).statements.filter((text) => text.includes('"accounts"."session"'))

@@ -39,7 +39,7 @@ test('of 300 guesses from one /64, each with an address of its own, 30 are looke
 })
 
 test('of guesses at one member from all over a /64, five are looked at', async () => {
-  const { email } = await testApp.aMember()
+  const { email } = await testApp.createMember()
   const statuses = await statusesOf(addressesOf('2001:db8:1:2', 25).map((from) => signIn({ email, from })))
   expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 20])
 })
@@ -60,7 +60,7 @@ test('the networks of one /48 sign up 200 together, and its neighbour is not con
 })
 
 test('an address of version 4 is the same however it is dressed', async () => {
-  const { email } = await testApp.aMember()
+  const { email } = await testApp.createMember()
   const spellings = [
     '192.0.2.9',
     '::ffff:192.0.2.9',
@@ -73,7 +73,7 @@ test('an address of version 4 is the same however it is dressed', async () => {
 })
 
 test('who guesses from where a member is known is slowed too, and the member signs in from another such place', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const [home, work] = ['2001:db8:4:1', '198.51.100.20']
   for (const from of [`${home}::1`, work]) expect((await signIn({ ...member, from })).statusCode).toBe(200)
   const guessAtHome = async () => {
@@ -84,7 +84,7 @@ test('who guesses from where a member is known is slowed too, and the member sig
   for (let halfHour = 0; halfHour < 2; halfHour += 1) {
     expect(await guessAtHome()).toEqual([401, 401, 401, 401, 401, 429])
     expect((await signIn({ ...member, from: work })).statusCode).toBe(200)
-    testApp.pass(HALF_HOUR_MS)
+    testApp.advanceClock(HALF_HOUR_MS)
   }
   // Ten were free; from here on each has the next one wait.
   expect(count(await guessAtHome(), 401)).toBeLessThan(5)
@@ -92,7 +92,7 @@ test('who guesses from where a member is known is slowed too, and the member sig
 })
 
 test('a member is known in all of their /64, whatever strangers elsewhere have done', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   expect((await signIn({ ...member, from: '2001:db8:5:1::1' })).statusCode).toBe(200)
   const strangers = Array.from({ length: 40 }, (_, index) => `203.0.113.${index + 1}`)
   const statuses = await statusesOf(strangers.map((from) => signIn({ email: member.email, from })))
@@ -108,7 +108,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 test('a password set by a mailed link is let in where a neighbour had used up the guesses', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const ward = '198.51.100.30'
   for (let guess = 0; guess < 5; guess += 1) await signIn({ email: member.email, from: ward })
   expect((await signIn({ ...member, from: ward })).statusCode).toBe(429)

@@ -18,7 +18,7 @@ const signIn = async (email: string, password: string) => {
 }
 
 test('a member signs in, whatever the case of the address, and the token works', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const answer = await signIn(` ${member.email.toUpperCase()} `, member.password)
   expect(answer).toMatchObject({ user_id: member.id, requires_setup: false })
   expect(answer.user_info).toMatchObject({ id: member.id, name: member.name, role: 'student', isAdmin: false })
@@ -27,7 +27,7 @@ test('a member signs in, whatever the case of the address, and the token works',
 })
 
 test('sign-in says when setup is still to come', async () => {
-  const newcomer = await testApp.aMember({ setUp: false })
+  const newcomer = await testApp.createMember({ setUp: false })
   expect(await signIn(newcomer.email, newcomer.password)).toMatchObject({
     requires_setup: true,
     user_info: { setup_completed: false },
@@ -35,7 +35,7 @@ test('sign-in says when setup is still to come', async () => {
 })
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const answers = await Promise.all([
     testApp.inject({
       method: 'POST',
@@ -70,10 +70,10 @@ test('a password of 128 characters is taken as typed, spaces and all', async () 
 })
 
 test('signing out ends that session and no other', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const { access_token: second } = await signIn(member.email, member.password)
   await testApp.as(member)('POST /api/auth/logout')
-  testApp.pass(CACHED_MS)
+  testApp.advanceClock(CACHED_MS)
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(testApp.as({ token: second })('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
 })
@@ -85,35 +85,35 @@ test('signing out without a session is refused', async () => {
 })
 
 test('a session ends after seven days without use', async () => {
-  const member = await testApp.aMember()
-  testApp.pass(7 * DAY_MS - HOUR_MS)
+  const member = await testApp.createMember()
+  testApp.advanceClock(7 * DAY_MS - HOUR_MS)
   await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
-  testApp.pass(7 * DAY_MS - HOUR_MS)
+  testApp.advanceClock(7 * DAY_MS - HOUR_MS)
   await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
-  testApp.pass(7 * DAY_MS)
+  testApp.advanceClock(7 * DAY_MS)
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('a session ends after thirty days however much it is used', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   for (let day = 0; day < 29; day += 1) {
-    testApp.pass(DAY_MS)
+    testApp.advanceClock(DAY_MS)
     await expect(testApp.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
   }
-  testApp.pass(DAY_MS)
+  testApp.advanceClock(DAY_MS)
   await expect(testApp.as(member)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('an admin’s session ends after twelve hours without use', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
-  testApp.pass(12 * HOUR_MS - 1_000)
+  const admin = await testApp.createMember({ role: 'admin' })
+  testApp.advanceClock(12 * HOUR_MS - 1_000)
   await expect(testApp.as(admin)('GET /api/auth/profile')).resolves.toMatchObject({ isAdmin: true })
-  testApp.pass(12 * HOUR_MS)
+  testApp.advanceClock(12 * HOUR_MS)
   await expect(testApp.as(admin)('GET /api/auth/profile')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
 test('neither passwords nor tokens are stored', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const row = await testApp.kernel.db
     .selectFrom('accounts.member')
     .innerJoin('accounts.session', 'accounts.session.member_id', 'accounts.member.id')

@@ -13,8 +13,8 @@ beforeAll(async () => {
   testApp = await createTestApp({
     environment: { INFLO_ORGANISATION: 'Open Evidence Society', PUBLIC_URL: 'https://inflo.example.org' },
   })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
-  member = await testApp.aMember({ firstName: 'Amara', lastName: '<b>O’Kafor & "Sons"' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
+  member = await testApp.createMember({ firstName: 'Amara', lastName: '<b>O’Kafor & "Sons"' })
   await testApp.kernel.events.settle()
 })
 afterAll(() => testApp.stop())
@@ -49,7 +49,7 @@ test('a certificate names its holder, what it is for, and the organisation; it n
 })
 
 test('it is signed with what it is for: to read it writes nothing', async () => {
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   await testApp.kernel.events.settle()
   const kept = async () => {
     const { rows } = await sql`select credential.* from achievements.credential as credential
@@ -58,13 +58,13 @@ test('it is signed with what it is for: to read it writes nothing', async () => 
   }
   const signed = await kept()
   expect(signed).toHaveLength(1)
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   await read(holder, holder)
   expect(await kept()).toEqual(signed)
 })
 
 test('what was unlocked before certificates were signed with it is signed once, later', async () => {
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   await testApp.kernel.events.settle()
   await sql`delete from achievements.credential`.execute(testApp.kernel.db)
   await expect(read(holder, holder)).rejects.toMatchObject({ kind: 'not_found' })
@@ -76,7 +76,7 @@ test('what was unlocked before certificates were signed with it is signed once, 
 })
 
 test('it is for its holder and admins, and only for what is unlocked', async () => {
-  await expect(read(await testApp.aMember())).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(read(await testApp.createMember())).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(read(undefined)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(read(member, member, 'ten_papers')).rejects.toMatchObject({
     kind: 'not_found',
@@ -85,7 +85,7 @@ test('it is for its holder and admins, and only for what is unlocked', async () 
   await expect(read(member, member, 'nothing')).rejects.toMatchObject({ kind: 'not_found' })
   for (const kind of ['html', 'pdf'] as const) {
     expect((await file(undefined, kind)).statusCode).toBe(401)
-    expect((await file(await testApp.aMember(), kind)).statusCode).toBe(403)
+    expect((await file(await testApp.createMember(), kind)).statusCode).toBe(403)
   }
 })
 
@@ -111,7 +111,7 @@ test('the PDF says the same', async () => {
 })
 
 test('a name of a hundred wide letters fits the page of a PDF that screen readers can read', async () => {
-  const holder = await testApp.aMember({ firstName: 'W'.repeat(100), lastName: 'Okafor' })
+  const holder = await testApp.createMember({ firstName: 'W'.repeat(100), lastName: 'Okafor' })
   await testApp.kernel.events.settle()
   const { rawPayload } = await file(holder, 'pdf', holder)
   expect(rawPayload.toString('latin1')).toContain('pdfuaid:part')
@@ -149,7 +149,7 @@ const revoke = (by: TestMember | undefined, certificateId: string, reason = 'It 
   testApp.as(by)('POST /api/admin/certificates/:certificateId/revoke', { params: { certificateId }, body: { reason } })
 
 test('an admin revokes it with a reason: it is no longer valid nor unlocked, its holder is told, and it does not come back', async () => {
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   for (const by of [undefined, member])
@@ -186,7 +186,7 @@ test('an admin revokes it with a reason: it is no longer valid nor unlocked, its
 })
 
 test('while its holder is away it is not shown, and once they are back it is what it was', async () => {
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   const before = await check(id)
@@ -206,7 +206,7 @@ const hosted = (id: string, from: [issuer: string, address: string]) =>
   where certificate_id = ${id}`.execute(testApp.kernel.db)
 
 test('what was signed on a bare localhost names the address that the house has now; what another host has signed stays', async () => {
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   const before = await check(id)
@@ -229,8 +229,8 @@ test('every way of showing it tells the day of its credential, in universal time
   const now = testApp.kernel.now()
   // Past midnight in universal time, and the evening before in Pacific time.
   const night = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 5, 30))
-  testApp.pass(night.getTime() - now.getTime())
-  const holder = await testApp.aMember()
+  testApp.advanceClock(night.getTime() - now.getTime())
+  const holder = await testApp.createMember()
   await testApp.kernel.events.settle()
   const { certificate_id: id } = await read(holder, holder)
   const day = night.toISOString().slice(0, 10)

@@ -31,7 +31,7 @@ test.each([
 ])(
   'the name %s %s is drawn in its own letters, in a PDF that screen readers can read',
   async (firstName, lastName, script) => {
-    const holder = await testApp.aMember({ firstName, lastName })
+    const holder = await testApp.createMember({ firstName, lastName })
     await testApp.kernel.events.settle()
     const { rawPayload } = await testApp.inject({
       url: `/api/achievements/certificate/${holder.id}/introduced/pdf`,

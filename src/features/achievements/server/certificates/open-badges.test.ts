@@ -97,7 +97,7 @@ let testApp: TestApp
 let credential: Record<string, unknown>
 beforeAll(async () => {
   testApp = await createTestApp({ environment: { PUBLIC_URL: 'https://inflo.example.org' } })
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.kernel.events.settle()
   const { certificate_id: id } = await testApp.as(member)(
     'GET /api/achievements/certificate/:userId/:achievement_key',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { changeSigningKey } from './keys-service.ts'
-import { soon } from '../../../../server/testing/soon.ts'
+import { eventually } from '../../../../server/testing/soon.ts'
 
 const HOST = 'https://inflo.example.org'
 
@@ -11,7 +11,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ environment: { PUBLIC_URL: HOST, INFLO_ORGANISATION: 'Open Evidence Society' } })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -33,7 +33,7 @@ afterEach(() => {
 type Credential = { credentialSubject: { achievement: { name: string } }; validFrom: string } & Record<string, unknown>
 
 async function aCredential(): Promise<{ id: string; credential: Credential }> {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.kernel.events.settle()
   const { certificate_id: id } = await testApp.as(member)(
     'GET /api/achievements/certificate/:userId/:achievement_key',
@@ -89,7 +89,7 @@ test('a verifier that nobody here wrote sees a revocation, and only of the one t
     params: { certificateId: revoked.id },
     body: { reason: 'It was given by mistake.' },
   })
-  await soon(async () =>
+  await eventually(async () =>
     expect(await verdictOn(revoked.credential)).toMatchObject({ valid_signature: true, revocation_status: false }),
   )
   expect(await verdictOn(other.credential)).toMatchObject({ valid_signature: true, revocation_status: true })

@@ -24,7 +24,7 @@ const board = (by: TestMember | undefined, institution?: string) =>
 
 /** Puts a member where so many achievements would, the latest a second after whoever was put there before. */
 function stands({ id }: TestMember, unlocked: number, traits: { listed?: boolean; institution_id?: string } = {}) {
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   const placed = { unlocked, latest_at: testApp.kernel.now(), latest_key: 'first_words', ...traits }
   return testApp.kernel.db
     .insertInto('achievements.leaderboard_entry')
@@ -50,7 +50,9 @@ test('those alike share a rank, and who follows is behind all of them', () => {
 })
 
 test('who has unlocked most stands first, with the latest; only members read it', async () => {
-  const [first, second, third, reader] = await Promise.all([0, 1, 2, 3].map(() => testApp.aMember({ setUp: false })))
+  const [first, second, third, reader] = await Promise.all(
+    [0, 1, 2, 3].map(() => testApp.createMember({ setUp: false })),
+  )
   if (!first || !second || !third || !reader) throw new Error('No members')
   await stands(first, 9)
   await stands(second, 4)
@@ -73,7 +75,10 @@ test('who has unlocked most stands first, with the latest; only members read it'
 })
 
 test('who is not listed is seen by nobody else, and still sees their own place', async () => {
-  const [hidden, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
+  const [hidden, other] = await Promise.all([
+    testApp.createMember({ setUp: false }),
+    testApp.createMember({ setUp: false }),
+  ])
   await stands(hidden, 9, { listed: false })
   await stands(other, 4)
   expect((await board(other)).leaderboard.map(({ user_id: id }) => id)).toEqual([other.id])
@@ -82,7 +87,7 @@ test('who is not listed is seen by nobody else, and still sees their own place',
 })
 
 test('who has left stands nowhere, and again where they stood once they are back', async () => {
-  const [leaving, other] = await Promise.all([testApp.aMember(), testApp.aMember()])
+  const [leaving, other] = await Promise.all([testApp.createMember(), testApp.createMember()])
   await testApp.kernel.events.settle()
   const ids = async () => (await board(other)).leaderboard.map(({ user_id: id }) => id)
   expect(await ids()).toContain(leaving.id)
@@ -93,7 +98,7 @@ test('who has left stands nowhere, and again where they stood once they are back
 })
 
 test('whoever comes after the first page is on the next, with the rank that they share across it', async () => {
-  const reader = await testApp.aMember({ setUp: false })
+  const reader = await testApp.createMember({ setUp: false })
   const ids = Array.from({ length: LEADERBOARD_SIZE + 2 }, () => randomUUID())
   await testApp.kernel.db
     .insertInto('achievements.leaderboard_entry')
@@ -122,8 +127,11 @@ test('whoever comes after the first page is on the next, with the rank that they
 })
 
 test('the board of a merged institution is that of the one it is counted as; of one that there is not, all members’', async () => {
-  const [member, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
-  const admin = await testApp.aMember({ role: 'admin' })
+  const [member, other] = await Promise.all([
+    testApp.createMember({ setUp: false }),
+    testApp.createMember({ setUp: false }),
+  ])
+  const admin = await testApp.createMember({ role: 'admin' })
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution: 'Legon University' } })
   await testApp.as(other)('PUT /api/auth/profile', { body: { institution: 'Legon Univ. Accra' } })
   await stands(member, 3)
@@ -142,7 +150,7 @@ test('the board of a merged institution is that of the one it is counted as; of 
 
 test('an institution has a board of its own, with ranks of its own', async () => {
   const institution_id = await anInstitution()
-  const [ahead, one, two, away] = await Promise.all([0, 1, 2, 3].map(() => testApp.aMember({ setUp: false })))
+  const [ahead, one, two, away] = await Promise.all([0, 1, 2, 3].map(() => testApp.createMember({ setUp: false })))
   if (!ahead || !one || !two || !away) throw new Error('No members')
   await stands(ahead, 9)
   await stands(one, 5, { institution_id })
@@ -157,7 +165,10 @@ test('an institution has a board of its own, with ranks of its own', async () =>
 })
 
 test('whoever chooses not to be listed is off the board at once, and back on it when they change their mind', async () => {
-  const [member, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
+  const [member, other] = await Promise.all([
+    testApp.createMember({ setUp: false }),
+    testApp.createMember({ setUp: false }),
+  ])
   await stands(member, 3)
   const choose = (onLeaderboard: boolean) =>
     transact(testApp.kernel, (tx) =>
@@ -172,7 +183,10 @@ test('whoever chooses not to be listed is off the board at once, and back on it 
 })
 
 test('a profile’s institution is the one that its member counts for', async () => {
-  const [member, other] = await Promise.all([testApp.aMember({ setUp: false }), testApp.aMember({ setUp: false })])
+  const [member, other] = await Promise.all([
+    testApp.createMember({ setUp: false }),
+    testApp.createMember({ setUp: false }),
+  ])
   await stands(member, 3)
   for (const one of [member, other]) {
     await testApp.as(one)('PUT /api/auth/profile', { body: { institution: 'University of Ghana' } })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chooseVisibility } from '#features/profiles/server/public.ts'
 import { transact } from '#server/data/transact.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { eraseAchievements } from '../belongings-queries.ts'
 import { addUpTally, countAhead, listInstitutions } from './queries.ts'
@@ -12,7 +12,7 @@ let testApp: TestApp
 let reader: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  reader = await testApp.aMember({ setUp: false })
+  reader = await testApp.createMember({ setUp: false })
 })
 afterAll(() => testApp.stop())
 beforeEach(async () => {
@@ -74,7 +74,7 @@ test('a place follows deeds, and what was revoked', async () => {
 })
 
 test('who does not want to be listed is counted no more, and again once they do', async () => {
-  const shy = await testApp.aMember({ setUp: false })
+  const shy = await testApp.createMember({ setUp: false })
   await stand(3, [shy.id])
   const choose = (onLeaderboard: boolean) =>
     transact(testApp.kernel, (tx) =>
@@ -99,7 +99,7 @@ test('who moves to another institution counts there; one at which nobody stands 
 })
 
 test('who leaves is not counted while they are away, and whose account is erased not again', async () => {
-  const leaving = await testApp.aMember()
+  const leaving = await testApp.createMember()
   await testApp.kernel.events.settle()
   const [before] = await bothWays()
   await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
@@ -122,7 +122,7 @@ test('what is taken back with its transaction was never counted', async () => {
 })
 
 test('of many changes at once none is lost, also while they are added up', async () => {
-  const ids = Array.from({ length: RACERS }, () => randomUUID())
+  const ids = Array.from({ length: RACE_CONCURRENCY }, () => randomUUID())
   await stand(1, ids)
   await Promise.all(
     ids.flatMap((id, index) => [update({ unlocked: 1 + (index % 5) }, [id]), addUpTally(testApp.kernel.db)]),

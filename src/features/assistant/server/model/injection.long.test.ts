@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPublication } from '#features/library/server/testing-papers.ts'
-import { aPaper, save } from '#features/workspace/server/testing.ts'
+import { createPaper, save } from '#features/workspace/server/testing.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aModel, type TestModel } from './testing-model.ts'
@@ -50,8 +50,8 @@ beforeAll(async () => {
       ASSISTANT_USD_PER_DAY: '1000',
     },
   })
-  victim = await testApp.aMember({ lastName: 'Quokkafield' })
-  const paperId = await aPaper(testApp, victim)
+  victim = await testApp.createMember({ lastName: 'Quokkafield' })
+  const paperId = await createPaper(testApp, victim)
   await save(testApp, victim, { paperId, sectionName: 'methods', content: `Claim a project about ${SECRET} drafts.` })
 })
 afterAll(async () => {
@@ -86,11 +86,11 @@ test(`${CASES.length} instructions, half in messages and half in what is found, 
     })
     papers.push(publicNumber)
   }
-  const askers = await Promise.all(Array.from({ length: 10 }, () => testApp.aMember({ lastName: 'Asker' })))
+  const askers = await Promise.all(Array.from({ length: 10 }, () => testApp.createMember({ lastName: 'Asker' })))
   const { publicNumber: harmless } = await aPublication(testApp, { title: 'Alarms at night' })
   await ask(askers[0]!, 'What is Inflo?')
   await testApp.kernel.events.settle()
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const before = await stateOf()
   const answers: string[] = []
   let byModel = 0

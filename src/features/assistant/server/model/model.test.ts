@@ -27,12 +27,12 @@ beforeAll(async () => {
       INFLO_STREAM_SECONDS: '20',
     },
   })
-  member = await testApp.aMember()
+  member = await testApp.createMember()
   await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(() => {
   // What it rests after a failure is over.
-  testApp.pass(31_000)
+  testApp.advanceClock(31_000)
   model.manner = 'answers'
   model.asked.length = 0
 })
@@ -75,10 +75,10 @@ test('the model writes the answer from the passages, and is given nothing else',
 test('it is streamed, the first word at once', async () => {
   const passed: number[] = []
   for (let round = 0; round < 9; round += 1) {
-    const { firstAt } = await streamed(await testApp.aMember())
+    const { firstAt } = await streamed(await testApp.createMember())
     passed.push(firstAt - model.firstWordAt)
   }
-  const { events } = await streamed(await testApp.aMember())
+  const { events } = await streamed(await testApp.createMember())
   expect(events[0]).toMatchObject({ type: 'text', text: model.says })
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'model', uses_left: 19 } })
   const middle = passed.toSorted((one, other) => one - other)[4] ?? Infinity
@@ -105,13 +105,13 @@ test.each(['refuses', 'silent', 'breaks off'] as const)(
   async (manner) => {
     model.manner = manner
     const begun = performance.now()
-    const answer = await ask(KNOWN, await testApp.aMember())
+    const answer = await ask(KNOWN, await testApp.createMember())
     expect(answer).toMatchObject({ outcome: 'answered', written_by: 'inflo', uses_left: 19 })
     expect(answer.message).toContain('Open “Available Projects”')
     expect(performance.now() - begun).toBeLessThan(4_000)
     // And it rests: the next is not held up at all.
     const asked = model.asked.length
-    expect((await ask(KNOWN, await testApp.aMember())).written_by).toBe('inflo')
+    expect((await ask(KNOWN, await testApp.createMember())).written_by).toBe('inflo')
     expect(model.asked).toHaveLength(asked)
   },
 )
@@ -131,7 +131,7 @@ test.each([
 
 test('one that is down, while it is streamed, leaves the whole answer of Inflo', async () => {
   model.manner = 'breaks off'
-  const { events } = await streamed(await testApp.aMember())
+  const { events } = await streamed(await testApp.createMember())
   expect(events.at(-1)).toMatchObject({ type: 'done', answer: { written_by: 'inflo', outcome: 'answered' } })
 })
 
@@ -142,7 +142,7 @@ test('own health and what is not known reach no model', async () => {
 })
 
 test('what a member may spend in a day is not passed, whatever comes at once', async () => {
-  const spender = await testApp.aMember()
+  const spender = await testApp.createMember()
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(KNOWN, spender)))
   const { micros } = await testApp.kernel.db
     .selectFrom('assistant.use')
@@ -156,7 +156,7 @@ test('what a member may spend in a day is not passed, whatever comes at once', a
 })
 
 test('what all may spend in a day is not passed either, whatever comes at once', async () => {
-  const askers = await Promise.all(Array.from({ length: 12 }, () => testApp.aMember()))
+  const askers = await Promise.all(Array.from({ length: 12 }, () => testApp.createMember()))
   const day = pacificDay(testApp.kernel.now())
   const now = testApp.kernel.now()
   const spentBefore = () =>

@@ -15,20 +15,20 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   const student = await aRealMember(testApp)
   await post(testApp, student, { content: 'Hello' })
   await aQuestion(testApp)
   await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
   const { id } = await aSubmission(testApp, student)
   await decideAs(testApp, admin, { kind: 'publication', id, decision: 'approved_for_publication' })
-  await testApp.settle()
+  await testApp.runPendingJobs()
 })
 afterAll(() => testApp.stop())
 
 async function audit() {
   await testApp.as(admin)(RUN)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   return testApp.as(admin)(READ)
 }
 const repair = async (name: string) => {
@@ -52,7 +52,7 @@ test('before the first audit there is none; after it the result stands there at 
   const after = await testApp.as(admin)(READ)
   expect(after).toMatchObject({ status: 'ok', issues: [] })
   expect(after.last_backup).not.toBeNull()
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   await testApp.kernel.backups.take('After the audit')
   const later = await testApp.as(admin)(READ)
   expect(later.timestamp).toBe(after.timestamp)
@@ -117,7 +117,7 @@ test.each([
 })
 
 test('is for admins, of a check that there is, and of what was looked at', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   const params = { name: 'library.likes' }
   const body = { reason: 'Tidying.', preview_hash: '0'.repeat(64) }
   await expect(testApp.as(moderator)(READ)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -10,7 +10,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
 })
 afterAll(() => testApp.stop())
 
@@ -21,7 +21,7 @@ const list = async (query: Record<string, string> = {}) => {
 const found = async (member: TestMember) => (await list({ search: member.email })).user_classifications[0]
 
 test('accounts are taken for test, admin, real or unknown by rules, with the reason, and counted', async () => {
-  const tester = await testApp.aMember({ firstName: 'Tess' })
+  const tester = await testApp.createMember({ firstName: 'Tess' })
   const real = await aRealMember(testApp)
   const newcomer = await aRealMember(testApp, { setUp: false })
   expect(await found(tester)).toMatchObject({ classification: 'test', auto_classified: true, role: 'student' })
@@ -73,10 +73,10 @@ test('pages, searches and sorts', async () => {
 })
 
 test('is for admins, with a reason, a class that there is, and somebody who is there', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const params = { userId: member.id }
   const body = { classification: 'real', reason: 'Known to us.' } as const
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(CLASSIFY, { params, body })).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(LIST)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(testApp.as(admin)(CLASSIFY, { params, body: { ...body, reason: ' ' } })).rejects.toMatchObject({

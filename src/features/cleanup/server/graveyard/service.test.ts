@@ -15,7 +15,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -33,8 +33,8 @@ const recover = (member: TestMember, email = member.email) =>
     body: { user_id: member.id, user_email: email, recovered_by: 'somebody else', reason: 'Asked to come back.' },
   })
 const later = async (days: number) => {
-  testApp.pass(days * DAY_MS)
-  admin = await testApp.aMember({ role: 'admin' })
+  testApp.advanceClock(days * DAY_MS)
+  admin = await testApp.createMember({ role: 'admin' })
 }
 const LEFT_OUT = [
   'accounts.session',
@@ -46,7 +46,7 @@ const LEFT_OUT = [
 
 test('an account in the graveyard comes back with identical rows on day 29, and by the address that it has', async () => {
   const member = await aRealMember(testApp, { firstName: 'Ines' })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const tables = (await allTables(testApp.kernel.db)).filter((name) => !LEFT_OUT.some((part) => name.startsWith(part)))
   const of = async () =>
     (await rowsOf(testApp.kernel.db, tables))['accounts.member']?.find((row) => row.includes(member.id))
@@ -92,7 +92,7 @@ test('on day 31 it has expired: it is listed as such, previewed, not recovered, 
 })
 
 test('is for admins, of an account that is named', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(moderator)(PREVIEW)).rejects.toMatchObject({ kind: 'forbidden' })
   const body = { user_id: moderator.id, user_email: moderator.email, recovered_by: '' }

@@ -15,7 +15,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita', lastName: 'Zorn' })
 })
 afterAll(() => testApp.stop())
 
@@ -28,9 +28,9 @@ test('what was said by hand of accounts, questions and messages is listed, and t
   const { message_id: messageId } = await post(testApp, member, { content: 'Is this on?' })
   expect((await list()).marks).toEqual([])
   await testApp.as(admin)(MARK, { body: { kind: 'question', name: number, verdict: 'test', reason } })
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   await testApp.as(admin)(MARK, { body: { kind: 'message', name: messageId, verdict: 'test', reason } })
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   const params = { userId: member.id }
   await testApp.as(admin)(CLASSIFY, { params, body: { classification: 'test', reason: 'Made to try it.' } })
 
@@ -66,7 +66,7 @@ test('what was said by hand of accounts, questions and messages is listed, and t
 })
 
 test('is for admins, with a reason', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(LIST)).rejects.toMatchObject({ kind: 'forbidden' })
   const body = { kind: 'question', id: '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11', reason: ' ' } as const
   await expect(testApp.as(admin)(UNDO, { body })).rejects.toMatchObject({ kind: 'invalid', detail: 'Please say why.' })

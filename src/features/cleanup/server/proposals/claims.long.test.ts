@@ -14,12 +14,12 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
 })
 afterAll(() => testApp.stop())
 
 async function round() {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)
   await propose(testApp.kernel, null)
 }
@@ -53,8 +53,8 @@ const rows = async () => {
 test('an approved claim on whose paper nobody wrote is let go of, others take the paper on, and it can be undone before', async () => {
   const gone = await anApproved('Gone')
   const signedOut = await anApproved('Olle')
-  testApp.pass(46 * DAY_MS)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
+  testApp.advanceClock(46 * DAY_MS)
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edda' })
   const token = await signIn(signedOut.student)
   await testApp.as({ token })('POST /api/auth/logout')
   await round()
@@ -64,7 +64,7 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
 
   const before = await rows()
   await approveAs(testApp, admin, proposal.id)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const claims = testApp.kernel.db
     .selectFrom('projects.claim')
     .select(['status', 'left_at'])
@@ -77,7 +77,7 @@ test('an approved claim on whose paper nobody wrote is let go of, others take th
 
   await round()
   await approveAs(testApp, admin, (await waiting(testApp, admin, 'release_claims')).id)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const next = await aRealMember(testApp, { firstName: 'Nel' })
   const { questionId, paperId } = gone
   const claimId = await aClaim(testApp, { by: next, admin, questionId })
@@ -122,7 +122,7 @@ async function aTeam(firstName: string) {
 }
 
 test('a team whose members are all gone is let go of as one, and brought back as one; one of whom somebody is here stays', async () => {
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Elin' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Elin' })
   const gone = await aTeam('Gunnar')
   const kept = await aTeam('Kerstin')
   const smaller = await aTeam('Sten')
@@ -131,8 +131,8 @@ test('a team whose members are all gone is let go of as one, and brought back as
     params: leaving,
     body: { reason: 'No time.' },
   })
-  testApp.pass(46 * DAY_MS)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Elsa' })
+  testApp.advanceClock(46 * DAY_MS)
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Elsa' })
   await signIn(kept.mate)
   await round()
   const proposal = await waiting(testApp, admin, 'release_claims')
@@ -147,7 +147,7 @@ test('a team whose members are all gone is let go of as one, and brought back as
     testApp.kernel.db.selectFrom('projects.project').select(['places_taken', 'students']).where('id', '=', id).execute()
   const before = await rows()
   await approveAs(testApp, admin, proposal.id)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   for (const { projectId } of [gone, smaller])
     expect(await countsOf(projectId)).toEqual([{ places_taken: 0, students: 0 }])
   expect(await countsOf(kept.projectId)).toEqual([{ places_taken: 2, students: 2 }])

@@ -8,13 +8,13 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ada', lastName: 'Berg' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ada', lastName: 'Berg' })
 })
 afterAll(() => testApp.stop())
 
 /** As each night. */
 async function round() {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)
   await propose(testApp.kernel, null)
 }
@@ -26,13 +26,13 @@ const reject = (proposalId: string) =>
   })
 
 test('what was rejected comes back only once it has changed, and what is new comes without it', async () => {
-  const first = await testApp.aMember({ firstName: 'Tim' })
+  const first = await testApp.createMember({ firstName: 'Tim' })
   await round()
   await reject((await waiting(testApp, admin, 'delete_accounts')).id)
   await round()
   expect(await pending()).toEqual([])
 
-  const second = await testApp.aMember({ firstName: 'Tom' })
+  const second = await testApp.createMember({ firstName: 'Tom' })
   await round()
   const of = await waiting(testApp, admin, 'delete_accounts')
   expect(of.affected_users.map(({ email }) => email)).toEqual([second.email])
@@ -48,7 +48,7 @@ test('what was rejected comes back only once it has changed, and what is new com
 
 test('what has changed since it was proposed is void once somebody looks, with when, and waits no more', async () => {
   for (const one of await pending()) await reject(one.id)
-  const tester = await testApp.aMember({ firstName: 'Tove' })
+  const tester = await testApp.createMember({ firstName: 'Tove' })
   await round()
   const { id } = await waiting(testApp, admin, 'delete_accounts')
   const body = { classification: 'real', reason: 'Known to us.' } as const
@@ -71,12 +71,12 @@ test('what has changed since it was proposed is void once somebody looks, with w
 test('whoever cannot approve is told who can, and where there is nobody, why it waits', async () => {
   await testApp.as(admin)('POST /api/dap/proposals/look')
   for (const one of await pending()) await reject(one.id)
-  const tester = await testApp.aMember({ firstName: 'Tea' })
+  const tester = await testApp.createMember({ firstName: 'Tea' })
   await testApp.as(admin)('POST /api/dap/proposals/look')
   const own = await waiting(testApp, admin, 'delete_accounts')
   expect(own.affected_users.map(({ email }) => email)).toEqual([tester.email])
   expect(own).toMatchObject({ can_approve: false, missing: expect.stringContaining('There is no other admin yet') })
-  const other = await testApp.aMember({ role: 'admin', firstName: 'Bea', lastName: 'Cole' })
+  const other = await testApp.createMember({ role: 'admin', firstName: 'Bea', lastName: 'Cole' })
   expect(await waiting(testApp, admin, 'delete_accounts')).toMatchObject({
     can_approve: false,
     missing: 'You asked for this proposal, so another admin decides on it. It waits for Bea Cole.',

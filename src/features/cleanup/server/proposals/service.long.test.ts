@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '#features/community/server/testing.ts'
 import { aClaim, aQuestion } from '#features/review/server/testing.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { anAsked, rowsOfRooms } from '../removing/testing.ts'
 import { aRealMember } from '../testing.ts'
@@ -20,13 +20,13 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
 })
 afterAll(() => testApp.stop())
 
 /** As each night. */
 async function round() {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)
   await propose(testApp.kernel, null)
 }
@@ -54,7 +54,7 @@ test('repeated questions are merged after a backup, with what changed, and undon
   expect(proposal.preview_changes).toEqual([expect.stringContaining(`merged into ${first.number}`)])
   const before = await rowsOfRooms(testApp, 'questions')
   expect(await approveAs(testApp, admin, proposal.id)).toMatchObject({ status: 'approved' })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const done = await decidedOf(proposal.id)
   expect(done).toMatchObject({
     status: 'done',
@@ -93,7 +93,7 @@ test('the same text all over the place is removed, however harmless, and brought
   })
   const before = await rowsOfRooms(testApp, 'community')
   await approveAs(testApp, admin, proposal.id)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(JSON.stringify(await rowsOfRooms(testApp, 'community'))).not.toContain('Buy my tea')
   await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   expect(await rowsOfRooms(testApp, 'community')).toEqual(before)
@@ -102,8 +102,8 @@ test('the same text all over the place is removed, however harmless, and brought
 test('a claim of somebody who is gone is declined, and waits again once undone', async () => {
   const student = await aRealMember(testApp, { firstName: 'Gone' })
   const claimId = await aClaim(testApp, { by: student, admin, questionId: (await aQuestion(testApp)).id })
-  testApp.pass(46 * 24 * HOUR_MS)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
+  testApp.advanceClock(46 * 24 * HOUR_MS)
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edda' })
   await round()
   const proposal = await waiting(testApp, admin, 'release_claims')
   expect(proposal.preview_changes).toEqual([expect.stringContaining('waiting → declined')])
@@ -112,7 +112,7 @@ test('a claim of somebody who is gone is declined, and waits again once undone',
   const projects = async () => (await rowsOfRooms(testApp, 'projects'))['projects.project']
   const projectsBefore = await projects()
   await approveAs(testApp, admin, proposal.id)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await claim.executeTakeFirst()).toMatchObject({ status: 'rejected', decided_by: admin.id })
   await testApp.as(admin)(UNDO, { params: { proposalId: proposal.id }, body: { reason: 'Taken by mistake.' } })
   expect(await claim.executeTakeFirst()).toEqual(before)
@@ -120,7 +120,7 @@ test('a claim of somebody who is gone is declined, and waits again once undone',
 }, 30_000)
 
 test('what has changed since is void, what stood for 72 hours has expired, and a rejection needs its reason', async () => {
-  const tester = await testApp.aMember({ firstName: 'Tess' })
+  const tester = await testApp.createMember({ firstName: 'Tess' })
   await round()
   const first = await waiting(testApp, admin, 'delete_accounts')
   expect(first.affected_users).toContainEqual({ email: tester.email, classification: 'test' })
@@ -135,7 +135,7 @@ test('what has changed since is void, what stood for 72 hours has expired, and a
   const still = testApp.kernel.db.selectFrom('accounts.member').select('deleted_at').where('id', '=', tester.id)
   expect(await still.executeTakeFirst()).toEqual({ deleted_at: null })
 
-  await testApp.aMember({ firstName: 'Tim' })
+  await testApp.createMember({ firstName: 'Tim' })
   await round()
   const second = await waiting(testApp, admin, 'delete_accounts')
   const reject = (reason: string) =>
@@ -146,29 +146,31 @@ test('what has changed since is void, what stood for 72 hours has expired, and a
     detail: 'This proposal was already rejected.',
   })
 
-  await testApp.aMember({ firstName: 'Tod' })
+  await testApp.createMember({ firstName: 'Tod' })
   await round()
   const third = await waiting(testApp, admin, 'delete_accounts')
-  testApp.pass(72 * HOUR_MS + 60_000)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Enid' })
+  testApp.advanceClock(72 * HOUR_MS + 60_000)
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Enid' })
   await expect(approveAs(testApp, admin, third.id)).rejects.toMatchObject({
     detail: 'This proposal has expired: it stood for 72 hours.',
   })
 })
 
 test('who asked for it does not approve it; of many approvals at once exactly one counts, and it is carried out once', async () => {
-  const tester = await testApp.aMember({ firstName: 'Tea' })
+  const tester = await testApp.createMember({ firstName: 'Tea' })
   for (const one of (await testApp.as(admin)(PENDING)).pending_proposals)
     await testApp.as(admin)(REJECT, { params: { proposalId: one.id }, body: { rejection_reason: 'Old.' } })
   await testApp.as(admin)(LOOK)
   const proposal = await waiting(testApp, admin, 'delete_accounts')
   expect(proposal.proposed_by).toBe(admin.name)
   await expect(approveAs(testApp, admin, proposal.id)).rejects.toMatchObject({ kind: 'forbidden' })
-  const other = await testApp.aMember({ role: 'admin', firstName: 'Other' })
-  const answers = await Promise.allSettled(Array.from({ length: RACERS }, () => approveAs(testApp, other, proposal.id)))
+  const other = await testApp.createMember({ role: 'admin', firstName: 'Other' })
+  const answers = await Promise.allSettled(
+    Array.from({ length: RACE_CONCURRENCY }, () => approveAs(testApp, other, proposal.id)),
+  )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await testApp.settle()
-  await testApp.settle()
+  await testApp.runPendingJobs()
+  await testApp.runPendingJobs()
   expect((await decidedOf(proposal.id))?.status).toBe('done')
   const done = testApp.kernel.db
     .selectFrom('kernel.admin_log')
@@ -182,7 +184,7 @@ test('who asked for it does not approve it; of many approvals at once exactly on
 }, 30_000)
 
 test('is for admins, by the words, of a proposal that there is', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   const proposalId = '5f0c3a52-8c1f-4b7e-9a53-0c4f7f1f2a11'
   await expect(testApp.as(moderator)(PENDING)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(moderator)(LOOK)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -11,17 +11,17 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
 test('counts who and what is there, says what is missing, and keeps what it found until it is asked anew', async () => {
-  const [real, tester] = [await aRealMember(testApp), await testApp.aMember()]
+  const [real, tester] = [await aRealMember(testApp), await testApp.createMember()]
   await anAsked(testApp, { text: 'Which test of the blood tells most?' })
   await anAsked(testApp, { text: 'Which alarms are heard at night?', email: 'a@example.org' })
   await post(testApp, real, { content: 'A test message, by its words' })
   await post(testApp, tester, { content: 'Hello' })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await classifyAll(testApp.kernel)
   const found = await testApp.as(admin)(CHECK)
   expect(found.statistics).toEqual({
@@ -39,17 +39,17 @@ test('counts who and what is there, says what is missing, and keeps what it foun
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(2)
   // A job looks anew; what was found before is answered meanwhile.
   expect((await testApp.as(admin)(CHECK, { query: { fresh: 'true' } })).statistics.total_messages).toBe(2)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(3)
   await post(testApp, real, { content: 'And another' })
-  testApp.pass(120_000)
+  testApp.advanceClock(120_000)
   await testApp.as(admin)(CHECK)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect((await testApp.as(admin)(CHECK)).statistics.total_messages).toBe(4)
 })
 
 test('is for admins, and fresh is true or false', async () => {
-  await expect(testApp.as(await testApp.aMember({ role: 'moderator' }))(CHECK)).rejects.toMatchObject({
+  await expect(testApp.as(await testApp.createMember({ role: 'moderator' }))(CHECK)).rejects.toMatchObject({
     kind: 'forbidden',
   })
   await expect(testApp.as(undefined)(CHECK)).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { removalStates } from '../../states.ts'
 import { anAsked } from './testing.ts'
 
 const QUESTIONS = 150
-const KILLS = often({ daily: 8, long: 40 })
+const KILLS = trialCount({ daily: 8, long: 40 })
 const WORKS_MS_MAX = 250
 const SETTLES_MS = 400
 /** Of each kill: another process starts first, which takes its time on a busy machine. */
@@ -20,12 +20,12 @@ let admin: TestMember
 const ids: string[] = []
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   for (let index = 0; index < QUESTIONS; index += 1)
     ids.push(
       (await anAsked(testApp, { text: `Which alarm number ${index} is heard at night?`, email: 'a@example.org' })).id,
     )
-  await testApp.settle()
+  await testApp.runPendingJobs()
 }, 60_000)
 afterAll(() => testApp.stop())
 

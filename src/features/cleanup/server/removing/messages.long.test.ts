@@ -12,7 +12,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -23,7 +23,7 @@ const said = async () =>
 
 test('messages of test accounts go with their reactions, edits and files, real ones with “test” stay, and undoing gives every row back', async () => {
   const real = await aRealMember(testApp)
-  const tester = await testApp.aMember()
+  const tester = await testApp.createMember()
   for (const content of ['The COVID test of the ward', 'A demo of a sample', 'test'])
     await post(testApp, real, { content })
   const { message_id: messageId } = await post(testApp, tester, { content: 'Before the edit' })
@@ -101,7 +101,7 @@ test('a message of a real member goes where it is marked by the link that is cop
 })
 
 test('what lies in the graveyard is erased with whoever wrote it', async () => {
-  const tester = await testApp.aMember()
+  const tester = await testApp.createMember()
   await post(testApp, tester, { content: 'Only for the graveyard' })
   await classifyAll(testApp.kernel)
   await remove(testApp, admin, 'messages')
@@ -116,7 +116,7 @@ test('what lies in the graveyard is erased with whoever wrote it', async () => {
 })
 
 test('is for admins, and nothing is removed where there is nothing', async () => {
-  const student = await testApp.aMember()
+  const student = await testApp.createMember()
   const body = { reason: 'Why not.', confirmation: 'REMOVE MESSAGES', preview_hash: '0'.repeat(64) }
   await expect(testApp.as(student)(REMOVE, { body })).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(admin)(REMOVE, { body })).rejects.toMatchObject({ kind: 'conflict' })

@@ -15,7 +15,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -30,13 +30,13 @@ test('fifty real questions with “test”, “demo” and “sample” survive;
     const text = `Which ${WORDS[index % WORDS.length]} number ${index} tells us most before an operation on a heart?`
     real.push((await anAsked(testApp, { text, ...(index % 2 === 0 ? { by: asker, email: asker.email } : {}) })).id)
   }
-  const tester = await testApp.aMember({ role: 'clinician' })
+  const tester = await testApp.createMember({ role: 'clinician' })
   const made = [
     (await anAsked(testApp, { text: 'Which sepsis warnings are accepted at night?', by: tester })).id,
     (await anAsked(testApp, { text: 'Which falls could be prevented?', email: 'a@example.org' })).id,
   ]
   await classifyAll(testApp.kernel)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const before = await rowsOfRooms(testApp, 'questions', 'projects')
   const seen = await preview(testApp, admin, 'questions')
   expect(seen.things.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
@@ -67,7 +67,7 @@ test('what an admin marks goes or stays by that, and what somebody has claimed s
   await mark('real')
   expect(await listed()).toBeUndefined()
 
-  const student = await testApp.aMember()
+  const student = await testApp.createMember()
   const claimed = await aQuestion(testApp)
   await aClaim(testApp, { by: student, admin, questionId: claimed.id })
   const { things, kept } = await preview(testApp, admin, 'questions')
@@ -89,9 +89,9 @@ test('a set that has changed since it was looked at is not removed, and neither 
   await expect(testApp.as(admin)(REMOVE, { body: { ...fresh, reason: ' ' } })).rejects.toMatchObject({
     kind: 'invalid',
   })
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(REMOVE, { body: fresh })).rejects.toMatchObject({ kind: 'forbidden' })
-  testApp.pass(11 * 60_000)
+  testApp.advanceClock(11 * 60_000)
   await expect(testApp.as(admin)(REMOVE, { body: fresh })).rejects.toMatchObject({
     kind: 'forbidden',
     errors: [{ field: 'password_again' }],
@@ -103,14 +103,14 @@ test('a set that has changed since it was looked at is not removed, and neither 
 test('after thirty days it is purged, and a day before that it still comes back', async () => {
   const { id } = await anAsked(testApp, { text: 'Which lamps are left on?', email: 'a@example.org' })
   const { removal } = await remove(testApp, admin, 'questions')
-  testApp.pass(29 * DAY_MS)
-  const again = await testApp.aMember({ role: 'admin' })
+  testApp.advanceClock(29 * DAY_MS)
+  const again = await testApp.createMember({ role: 'admin' })
   await purgeRemovals(testApp.kernel)
   await testApp.as(again)(UNDO, { params: { removalId: removal!.id }, body: { reason: 'Taken by mistake.' } })
   expect(await ids()).toContain(id)
   const second = await remove(testApp, again, 'questions')
-  testApp.pass(31 * DAY_MS)
-  const third = await testApp.aMember({ role: 'admin' })
+  testApp.advanceClock(31 * DAY_MS)
+  const third = await testApp.createMember({ role: 'admin' })
   await purgeRemovals(testApp.kernel)
   await expect(
     testApp.as(third)(UNDO, { params: { removalId: second.removal!.id }, body: { reason: 'Taken by mistake.' } }),

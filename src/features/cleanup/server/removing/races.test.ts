@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { lockRemoval } from './queries.ts'
 import { anAsked, remove } from './testing.ts'
@@ -12,7 +12,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -27,7 +27,7 @@ test('what is brought back by many at once is brought back by one, and nobody wa
   })
   expect(held.status).toBe(409)
   expect(held.body).toContain('Others are changing the same thing right now. Please try again.')
-  const statuses = (await Promise.all(Array.from({ length: RACERS }, undo))).map(({ status }) => status)
+  const statuses = (await Promise.all(Array.from({ length: RACE_CONCURRENCY }, undo))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(RACERS - 1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(RACE_CONCURRENCY - 1)
 }, 60_000)

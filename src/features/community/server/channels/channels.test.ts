@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { groupOf, soundsOfficial } from '../policy.ts'
@@ -14,10 +14,10 @@ let admin: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  owner = await testApp.aMember({ firstName: 'Amara' })
-  other = await testApp.aMember({ firstName: 'Daniel' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mina' })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ada' })
+  owner = await testApp.createMember({ firstName: 'Amara' })
+  other = await testApp.createMember({ firstName: 'Daniel' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mina' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ada' })
 })
 afterAll(() => testApp.stop())
 
@@ -92,7 +92,7 @@ test('a name is one channel’s, and one that sounds official is refused to all 
   await expect(aChannel(testApp, other, ' \u200B ')).rejects.toMatchObject({
     detail: 'Please enter a name for the channel.',
   })
-  const racing = Array.from({ length: RACERS }, () =>
+  const racing = Array.from({ length: RACE_CONCURRENCY }, () =>
     aChannel(testApp, owner, 'Raced').then(
       () => 1,
       () => 0,

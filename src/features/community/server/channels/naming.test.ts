@@ -8,8 +8,8 @@ let owner: TestMember
 let other: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  owner = await testApp.aMember()
-  other = await testApp.aMember()
+  owner = await testApp.createMember()
+  other = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aPaper } from '#features/workspace/server/testing.ts'
+import { createPaper } from '#features/workspace/server/testing.ts'
 import { leavePaper } from '#features/workspace/server/public.ts'
 import { transact } from '#server/data/transact.ts'
 import { listen } from '#server/live/testing.ts'
@@ -17,11 +17,11 @@ let paperId: string
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  mentor = await testApp.aMember({ firstName: 'Ngozi', role: 'clinician' })
-  stranger = await testApp.aMember({ firstName: 'Kim', role: 'moderator' })
-  paperId = await aPaper(testApp, lead, [colleague])
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  mentor = await testApp.createMember({ firstName: 'Ngozi', role: 'clinician' })
+  stranger = await testApp.createMember({ firstName: 'Kim', role: 'moderator' })
+  paperId = await createPaper(testApp, lead, [colleague])
 })
 afterAll(() => testApp.stop())
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPaper } from '#features/workspace/server/testing.ts'
+import { createPaper } from '#features/workspace/server/testing.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { chat, post, read, write } from '../testing.ts'
@@ -12,8 +12,8 @@ let picture: Buffer
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  amara = await testApp.aMember({ firstName: 'Amara' })
-  daniel = await testApp.aMember({ firstName: 'Daniel' })
+  amara = await testApp.createMember({ firstName: 'Amara' })
+  daniel = await testApp.createMember({ firstName: 'Daniel' })
   picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#0b5d55' } })
     .png()
     .toBuffer()
@@ -110,8 +110,8 @@ test.each([
 })
 
 test('an address names its reader: it opens while they may read the message, is nobody else’s, and is their own on a socket, too', async () => {
-  const [lead, mate] = [await testApp.aMember(), await testApp.aMember()]
-  const paperId = await aPaper(testApp, lead, [mate])
+  const [lead, mate] = [await testApp.createMember(), await testApp.createMember()]
+  const paperId = await createPaper(testApp, lead, [mate])
   const { channel } = await testApp.as(lead)('POST /api/messaging/papers/:paperId/channel', { params: { paperId } })
   const kept = await uploadForm(lead, { bytes: picture, name: 'plan.png' })
   const open = async (url: string | undefined) => (await testApp.inject({ method: 'GET', url: url ?? '' })).statusCode

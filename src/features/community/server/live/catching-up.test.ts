@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aChannel, chat, post, read } from '../testing.ts'
 
-const RUNS = often({ daily: 3, long: 30 })
+const RUNS = trialCount({ daily: 3, long: 30 })
 
 let testApp: TestApp
 let address: string
@@ -15,7 +15,7 @@ let channels = 0
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  owner = await testApp.aMember()
+  owner = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const environment = { INFLO_SECRET_KEY: randomBytes(32).toString('base64') }
   testApp = await createTestApp({ environment })
   there = await anotherProcess(testApp, environment)
-  while (members.length < MEMBERS) members.push(await testApp.aMember())
+  while (members.length < MEMBERS) members.push(await testApp.createMember())
 }, 120_000)
 afterEach(() => {
   for (const client of clients.splice(0)) client.end()
@@ -92,7 +92,7 @@ test.each(FLOODS)(
   `one who floods with $what is closed each time, while ${CLIENTS} others are answered within ${ACK_MS_MAX} ms`,
   { timeout: 120_000 },
   async (sent) => {
-    const flooder = await testApp.aMember()
+    const flooder = await testApp.createMember()
     clients.push(...(await openAll(CLIENTS)))
     const { codes, stop } = flood(flooder, sent)
     const stopWriting = startWriting(clients, PER_SECOND)

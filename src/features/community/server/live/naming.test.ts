@@ -4,7 +4,7 @@ import { type HeldSocket, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { aChannel, chat, join, post, read, write } from '../testing.ts'
-import { soon } from '../../../../server/testing/soon.ts'
+import { eventually } from '../../../../server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
@@ -14,9 +14,9 @@ const opened: HeldSocket[] = []
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  monitoring = await testApp.aMember({ firstName: 'Amara' })
-  hiding = await testApp.aMember({ firstName: 'Unfindable' })
-  seen = await testApp.aMember({ firstName: 'Seen' })
+  monitoring = await testApp.createMember({ firstName: 'Amara' })
+  hiding = await testApp.createMember({ firstName: 'Unfindable' })
+  seen = await testApp.createMember({ firstName: 'Seen' })
   await testApp.as(hiding)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
 })
 afterEach(() => {
@@ -38,9 +38,9 @@ test('who hides comes, types and goes in a channel without being named; whoever 
   quiet.say('typing_start', { recipient_id: monitoring!.id })
   const other = await open(seen!)
   other.say('typing_start', { channel_id: GENERAL_ID })
-  await soon(() => expect(reading.of('typing_indicator')).toMatchObject([{ user_id: seen!.id }]))
+  await eventually(() => expect(reading.of('typing_indicator')).toMatchObject([{ user_id: seen!.id }]))
   other.say('leave_channel', { channel_id: GENERAL_ID })
-  await soon(() => expect(reading.of('user_left_channel')).toMatchObject([{ user_id: seen!.id }]))
+  await eventually(() => expect(reading.of('user_left_channel')).toMatchObject([{ user_id: seen!.id }]))
   expect(reading.of('user_joined_channel')).toMatchObject([{ user_id: seen!.id }])
   expect(JSON.stringify(reading.told)).not.toContain('Unfindable')
   const people = { params: { channelId: GENERAL_ID }, query: { search: 'Unfindable' } }
@@ -59,7 +59,7 @@ test('those of a team and of a thread are told of each other as ever', async () 
   expect(await reading.onFrame('typing_indicator')).toMatchObject({ channel_id: channelId, username: hiding!.name })
   await write(testApp, hiding!, { to: monitoring! })
   quiet.say('typing_start', { recipient_id: monitoring!.id })
-  await soon(() =>
+  await eventually(() =>
     expect(reading.of('typing_indicator')).toContainEqual(
       expect.objectContaining({ channel_id: null, user_id: hiding!.id }),
     ),
@@ -83,7 +83,10 @@ test('who hides is named by nobody who knows their id, but within their team', a
 })
 
 test('whoever is blocked no longer sees that the other one is there, until they are blocked no more', async () => {
-  const [blocker, blocked] = [await testApp.aMember({ firstName: 'Bo' }), await testApp.aMember({ firstName: 'Bea' })]
+  const [blocker, blocked] = [
+    await testApp.createMember({ firstName: 'Bo' }),
+    await testApp.createMember({ firstName: 'Bea' }),
+  ]
   const reading = await open(blocked)
   await open(blocker)
   const isSeen = async (by: TestMember) => {
@@ -95,15 +98,15 @@ test('whoever is blocked no longer sees that the other one is there, until they 
   const params = { userId: blocked.id }
   await testApp.as(blocker)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: false } })
   expect([await isSeen(blocked), await isSeen(monitoring!)]).toEqual([false, true])
-  await soon(() => expect(changes().at(-1)).toMatchObject({ status: 'offline' }))
+  await eventually(() => expect(changes().at(-1)).toMatchObject({ status: 'offline' }))
   await testApp.as(blocker)('DELETE /api/messaging/users/:userId/block', { params })
   expect(await isSeen(blocked)).toBe(true)
-  await soon(() => expect(changes().at(-1)).toMatchObject({ status: 'online' }))
+  await eventually(() => expect(changes().at(-1)).toMatchObject({ status: 'online' }))
 })
 
 test('a direct message that is refused for another reason than privacy is not told as privacy', async () => {
-  const late = await testApp.aMember({ firstName: 'Late' })
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const late = await testApp.createMember({ firstName: 'Late' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   const sending = await open(late)
   const say = (recipientId: string) => {
     const client_id = randomUUID()
@@ -111,7 +114,7 @@ test('a direct message that is refused for another reason than privacy is not to
     return client_id
   }
   const refused = async (expected: object) =>
-    soon(() => expect(sending.of('message_error').at(-1)).toMatchObject(expected))
+    eventually(() => expect(sending.of('message_error').at(-1)).toMatchObject(expected))
   await refused({ client_id: say(randomUUID()), code: 'not_found', detail: 'User not found', retryable: false })
   await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: late.id },

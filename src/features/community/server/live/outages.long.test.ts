@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { type Breakable, openBreakable } from '#server/testing/breakable.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { TestClient } from './testing-client.ts'
 import { expectAllHeard, expectAllSent, numbersStored, openClients, startWriting } from './testing-crowd.ts'
 
-const CLIENTS = often({ daily: 12, long: 60 })
+const CLIENTS = trialCount({ daily: 12, long: 60 })
 const MEMBERS = 6
 const PER_SECOND = 20
-const DEAF_MS = often({ daily: 3_000, long: 10_000 })
-const AWAY_MS = often({ daily: 5_000, long: 30_000 })
+const DEAF_MS = trialCount({ daily: 3_000, long: 10_000 })
+const AWAY_MS = trialCount({ daily: 5_000, long: 30_000 })
 /** Source: issue 16. */
 const SENT_WITHIN_MS = 10_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
@@ -44,7 +44,7 @@ describe.each([
     const environment = what === 'Redis' ? { ...secret, REDIS_URL: `redis://127.0.0.1:${way.port}` } : secret
     processes = [await anotherProcess(byWay, environment), await anotherProcess(byWay, environment)]
     members = []
-    for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.aMember())
+    for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.createMember())
   }, 90_000)
   afterEach(() => {
     for (const client of clients.splice(0)) client.end()

@@ -5,7 +5,7 @@ import { type HeldSocket, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { GENERAL_ID } from '../../limits.ts'
 import { aChannel, chat, join, post, read, write } from '../testing.ts'
-import { soon } from '../../../../server/testing/soon.ts'
+import { eventually } from '../../../../server/testing/soon.ts'
 
 let testApp: TestApp
 let address: string
@@ -15,9 +15,9 @@ const opened: HeldSocket[] = []
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  amara = await testApp.aMember({ firstName: 'Amara' })
-  daniel = await testApp.aMember({ firstName: 'Daniel' })
-  eve = await testApp.aMember({ firstName: 'Eve' })
+  amara = await testApp.createMember({ firstName: 'Amara' })
+  daniel = await testApp.createMember({ firstName: 'Daniel' })
+  eve = await testApp.createMember({ firstName: 'Eve' })
 })
 afterEach(() => {
   for (const { cut } of opened.splice(0)) cut()
@@ -44,7 +44,7 @@ async function aClosedChannel(): Promise<string> {
 
 const followed = async (holding: HeldSocket, topic: string) => {
   holding.say('follow', { topic })
-  await soon(() => expect(holding.of('unfollowed').at(-1)).toMatchObject({ topic }))
+  await eventually(() => expect(holding.of('unfollowed').at(-1)).toMatchObject({ topic }))
 }
 
 test('a closed channel is joined, written in and typed in by nobody from outside, and answers as if it were not there', async () => {
@@ -56,10 +56,10 @@ test('a closed channel is joined, written in and typed in by nobody from outside
   const none = randomUUID()
   for (const id of [channelId, none]) {
     outside.say('join_channel', { channel_id: id })
-    await soon(() => expect(outside.of('refused').length).toBe(id === channelId ? 1 : 2))
+    await eventually(() => expect(outside.of('refused').length).toBe(id === channelId ? 1 : 2))
     const client_id = randomUUID()
     outside.say('send_message', { channel_id: id, content: 'Let me in.', client_id })
-    await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, retryable: false }))
+    await eventually(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, retryable: false }))
   }
   const [first, second] = outside.of('refused')
   expect({ ...first, event_type: '' }).toEqual({ ...second, event_type: '' })
@@ -69,9 +69,9 @@ test('a closed channel is joined, written in and typed in by nobody from outside
 
   outside.say('typing_start', { channel_id: channelId })
   outside.say('send_message', { channel_id: GENERAL_ID, content: 'In general.', reply_to: messageId, client_id: none })
-  await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id: none }))
+  await eventually(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id: none }))
   await post(testApp, amara!, { channelId, content: 'Still among us.' })
-  await soon(() => expect(inside.of('new_message')).toHaveLength(1))
+  await eventually(() => expect(inside.of('new_message')).toHaveLength(1))
   expect(inside.of('typing_indicator')).toEqual([])
   expect(JSON.stringify(outside.told)).not.toContain('mong us')
 })
@@ -83,7 +83,7 @@ test('whoever is not let write to somebody does not type to them either', async 
   outside.say('typing_start', { recipient_id: daniel!.id })
   expect(await heard.onFrame('typing_indicator')).toMatchObject({ user_id: eve!.id, is_typing: true })
   outside.say('typing_stop', { recipient_id: daniel!.id })
-  await soon(() => expect(heard.of('typing_indicator')).toHaveLength(2))
+  await eventually(() => expect(heard.of('typing_indicator')).toHaveLength(2))
   await testApp.as(daniel)('PUT /api/auth/privacy', { body: { allow_messages_from_students: false } })
   outside.say('typing_start', { recipient_id: daniel!.id })
   await write(testApp, daniel!, { to: eve!, content: 'Please do not.' })
@@ -105,7 +105,7 @@ test('whatever a frame says of its sender, it is the token’s member who speaks
   await other.onFrame('inbox_opened')
   await write(testApp, daniel!, { to: amara!, content: 'For Amara alone.' })
   await write(testApp, daniel!, { to: eve!, content: 'For Eve.' })
-  await soon(() => expect(other.of('new_direct_message')).toHaveLength(1))
+  await eventually(() => expect(other.of('new_direct_message')).toHaveLength(1))
   expect(JSON.stringify(other.told)).not.toContain('For Amara alone')
 })
 
@@ -118,7 +118,7 @@ test('what somebody else uploaded is not sent by its id, nor by its address', as
   for (const attachment of [{ id: file.id }, { url: file.url }]) {
     const client_id = randomUUID()
     outside.say('send_message', { channel_id: GENERAL_ID, content: 'Mine now.', client_id, attachments: [attachment] })
-    await soon(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, code: 'not_found' }))
+    await eventually(() => expect(outside.of('message_error').at(-1)).toMatchObject({ client_id, code: 'not_found' }))
   }
   expect(JSON.stringify((await read(testApp, amara!)).messages)).not.toContain('Mine now.')
 })

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { listen } from '#server/live/testing.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { TestClient } from './testing-client.ts'
 import { expectAllHeard, numbersStored, openClients, startWriting } from './testing-crowd.ts'
 
-const CLIENTS = often({ daily: 30, long: 200 })
-const ROUNDS = often({ daily: 3, long: 24 })
-const ROUND_MS = often({ daily: 2_000, long: 5_000 })
+const CLIENTS = trialCount({ daily: 30, long: 200 })
+const ROUNDS = trialCount({ daily: 3, long: 24 })
+const ROUND_MS = trialCount({ daily: 2_000, long: 5_000 })
 const PER_SECOND = 50
 const MEMBERS = 20
 const REDIS_URL = process.env['TEST_REDIS_URL']
@@ -36,7 +36,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     here = await listen(testApp)
     there = await anotherProcess(testApp, environment)
     members = []
-    for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.aMember())
+    for (let member = 0; member < MEMBERS; member += 1) members.push(await testApp.createMember())
   }, 60_000)
   afterEach(() => {
     for (const client of clients.splice(0)) client.end()
@@ -83,7 +83,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     { timeout: 120_000 },
     async () => {
       const before = await open(10)
-      const deaf = often({ daily: 4_000, long: 10_000 })
+      const deaf = trialCount({ daily: 4_000, long: 10_000 })
       const until = performance.now() + deaf
       let next = 0
       while (performance.now() < until) {

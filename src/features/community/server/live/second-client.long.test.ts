@@ -22,8 +22,8 @@ afterAll(() => testApp.stop())
 
 /** Has two members talk by a client from outside, which knows only what is specified. @returns what it saw, and what it should */
 async function talkBy(program: string, client: string) {
-  const one = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  const other = await testApp.aMember({ firstName: 'Daniel', lastName: 'Roth' })
+  const one = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
+  const other = await testApp.createMember({ firstName: 'Daniel', lastName: 'Roth' })
   const running = promisify(execFile)(program, [clientIn(client), address])
   running.child.stdin?.end(`${JSON.stringify({ one, other })}\n`)
   const { stdout } = await running

@@ -11,10 +11,10 @@ let moderator: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  daniel = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mina' })
+  amara = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
+  daniel = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mina' })
 })
 afterAll(() => testApp.stop())
 
@@ -34,7 +34,7 @@ const shown = async (id: string) => (await read(testApp, amara)).messages.find((
 
 test('a message is edited by its author alone, and what it said is kept for them and moderators', async () => {
   const { message_id: id } = await post(testApp, amara, { content: 'Frist.' })
-  testApp.pass(1000)
+  testApp.advanceClock(1000)
   expect((await edit(amara, id, 'First.')).message).toMatchObject({ content: 'First.', is_edited: true })
   await expect(edit(daniel, id, 'Mine.')).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(edit(amara, id, ' ')).rejects.toMatchObject({ kind: 'invalid' })
@@ -122,7 +122,7 @@ test('a pin is a moderator’s in general, and anyone’s of the two in a thread
 
 test('nobody else finds, changes or flags what two wrote to each other', async () => {
   const { message_id: id } = await write(testApp, amara, { to: daniel })
-  for (const by of [stranger, moderator, await testApp.aMember({ role: 'admin' })]) {
+  for (const by of [stranger, moderator, await testApp.createMember({ role: 'admin' })]) {
     const attempts = [
       () => locate(by, id),
       () => edit(by, id, 'x'),

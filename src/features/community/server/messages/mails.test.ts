@@ -15,15 +15,15 @@ let testApp: TestApp
 let amara: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  amara = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
 })
 afterAll(() => testApp.stop())
 
 type Choice = { in_bell: boolean; mail: 'at_once' | 'digest' }
 const atOnce = { in_bell: false, mail: 'at_once' } as const
 
-async function aMember({ in_bell, mail }: Choice): Promise<TestMember> {
-  const hana = await testApp.aMember({ firstName: 'Hana' })
+async function createMember({ in_bell, mail }: Choice): Promise<TestMember> {
+  const hana = await testApp.createMember({ firstName: 'Hana' })
   const settings = [{ event: 'message_mention' as const, in_bell, mail }]
   await testApp.as(hana)('PUT /api/notifications/settings', { body: { settings } })
   return hana
@@ -49,7 +49,7 @@ async function keptFor(member: TestMember): Promise<string> {
 }
 
 test('a mail that waits says the new words of an edited message, and nothing of a deleted one', async () => {
-  const hana = await aMember(atOnce)
+  const hana = await createMember(atOnce)
   const { message_id: id } = await named(hana)
   await edit(id)
   const now = `Amara Osei mentions you in “General Community”: ${BETTER}`
@@ -65,7 +65,7 @@ test('a mail that waits says the new words of an edited message, and nothing of 
 })
 
 test('the day’s mail that waits says it of the one message, not of the other that said the same', async () => {
-  const hana = await aMember({ in_bell: false, mail: 'digest' })
+  const hana = await createMember({ in_bell: false, mail: 'digest' })
   const first = await named(hana)
   const second = await named(hana)
   await sendDigests(testApp.kernel)
@@ -77,7 +77,7 @@ test('the day’s mail that waits says it of the one message, not of the other t
 })
 
 test('what is kept of a mail that was sent quotes it no more either, and says that this was done since', async () => {
-  const hana = await aMember(atOnce)
+  const hana = await createMember(atOnce)
   const { message_id: id } = await named(hana)
   await markSent(hana)
   await remove(id)
@@ -88,7 +88,7 @@ test('what is kept of a mail that was sent quotes it no more either, and says th
 })
 
 test('a mail whose text was erased quotes it in its subject no more', async () => {
-  const hana = await aMember(atOnce)
+  const hana = await createMember(atOnce)
   const { message_id: id } = await named(hana)
   await markSent(hana)
   await eraseOldBodies(testApp.kernel.db, new Date(testApp.kernel.now().getTime() + WEEK_MS))
@@ -99,7 +99,7 @@ test('a mail whose text was erased quotes it in its subject no more', async () =
 })
 
 test('a mail held for quiet hours says so where the bell is off too, and still when it waits to be sent', async () => {
-  const hana = await aMember(atOnce)
+  const hana = await createMember(atOnce)
   const hour = testApp.kernel.now().getUTCHours()
   const at = (offset: number) => `${String((hour + offset) % 24).padStart(2, '0')}:00`
   const quiet_hours = { from: at(23), to: at(2), zone: 'UTC' }
@@ -107,7 +107,7 @@ test('a mail held for quiet hours says so where the bell is off too, and still w
   const { message_id: id } = await named(hana)
   await edit(id, '@Hana, he is worse.')
   expect(await keptFor(hana)).not.toMatch(/Mrs Abel/)
-  testApp.pass(2 * HOUR_MS)
+  testApp.advanceClock(2 * HOUR_MS)
   await sendHeld(testApp.kernel)
   await remove(id)
   expect((await mailTo(hana)).subject).toMatch(/the message was deleted\.$/)
@@ -115,8 +115,8 @@ test('a mail held for quiet hours says so where the bell is off too, and still w
 })
 
 test('of a channel that was deleted nothing is quoted, in the bell, in mails, nor in what waits', async () => {
-  const admin = await testApp.aMember({ role: 'admin' })
-  const hana = await aMember({ in_bell: true, mail: 'at_once' })
+  const admin = await testApp.createMember({ role: 'admin' })
+  const hana = await createMember({ in_bell: true, mail: 'at_once' })
   const channelId = await aChannel(testApp, amara, 'Wards at night')
   await join(testApp, hana, channelId)
   await named(hana, { channelId })
@@ -132,8 +132,8 @@ test('of a channel that was deleted nothing is quoted, in the bell, in mails, no
 
 test('of what somebody said who is erased nothing is quoted, and they are named no more', async () => {
   const { kernel } = testApp
-  const gone = await testApp.aMember({ firstName: 'Zelda "Z" Ka', lastName: 'Qompfirst' })
-  const hana = await aMember(atOnce)
+  const gone = await testApp.createMember({ firstName: 'Zelda "Z" Ka', lastName: 'Qompfirst' })
+  const hana = await createMember(atOnce)
   await post(testApp, gone, { content: SAID, mentions: [hana.id] })
   await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, gone))
   expect(await keptFor(hana)).not.toMatch(/Qompfirst|worse/)

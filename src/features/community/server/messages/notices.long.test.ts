@@ -15,8 +15,8 @@ let daniel: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  amara = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  daniel = await testApp.aMember({ firstName: 'Daniel' })
+  amara = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
+  daniel = await testApp.createMember({ firstName: 'Daniel' })
 })
 afterAll(() => testApp.stop())
 
@@ -54,7 +54,7 @@ test('who is named is told once, with a link to the message, unless they muted t
 })
 
 test('a notice says no more of a message than that does now', async () => {
-  const hana = await testApp.aMember({ firstName: 'Hana' })
+  const hana = await testApp.createMember({ firstName: 'Hana' })
   const { message_id: messageId } = await post(testApp, amara, {
     content: '@Hana, Mrs Abel is worse.',
     mentions: [hana.id],
@@ -91,7 +91,7 @@ test('who is not in a channel is neither named there nor told of it', async () =
 })
 
 test('who was away is told once how many messages they missed, not what they say, and in the day’s mail', async () => {
-  const away = await testApp.aMember({ firstName: 'Ngozi' })
+  const away = await testApp.createMember({ firstName: 'Ngozi' })
   const first = await known(away)
   await write(testApp, amara, { to: away, content: 'Between the two of us.' })
   await write(testApp, amara, { to: away, content: 'And more.' })
@@ -109,7 +109,7 @@ const mailsTo = ({ email }: TestMember) =>
   testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
 test('what is read where it was said is read in the bell, and in no day’s mail', async () => {
-  const reader = await testApp.aMember({ firstName: 'Ioana' })
+  const reader = await testApp.createMember({ firstName: 'Ioana' })
   await known(reader)
   const sent = await write(testApp, amara, { to: reader })
   await post(testApp, amara, { content: '@Ioana', mentions: [reader.id] })
@@ -130,7 +130,7 @@ test('what is read where it was said is read in the bell, and in no day’s mail
 })
 
 test('the day’s mail says who wrote how many messages that were missed, and none of what they say', async () => {
-  const away = await testApp.aMember({ firstName: 'Tomas' })
+  const away = await testApp.createMember({ firstName: 'Tomas' })
   await known(away)
   for (const content of ['Secret one.', 'Secret two.', 'Secret three.'])
     await write(testApp, amara, { to: away, content })
@@ -143,7 +143,7 @@ test('the day’s mail says who wrote how many messages that were missed, and no
 })
 
 test('who was away is told of as many messages as are left, and of none where all of them were deleted', async () => {
-  const away = await testApp.aMember({ firstName: 'Lena' })
+  const away = await testApp.createMember({ firstName: 'Lena' })
   await known(away)
   const [first, second] = [await write(testApp, amara, { to: away }), await write(testApp, amara, { to: away })]
   const remove = (messageId: string) =>
@@ -161,7 +161,7 @@ test('who was away is told of as many messages as are left, and of none where al
 })
 
 test('who has the community open is told nothing of what was deleted before they looked', async () => {
-  const reader = await testApp.aMember({ firstName: 'Mina' })
+  const reader = await testApp.createMember({ firstName: 'Mina' })
   const { cut } = await chat(address, reader)
   await vi.waitFor(
     async () => expect(await listPresent(testApp.kernel.db, reader.id, testApp.kernel.now())).not.toEqual([]),
@@ -170,14 +170,17 @@ test('who has the community open is told nothing of what was deleted before they
   await known(reader)
   const { message_id: messageId } = await write(testApp, amara, { to: reader })
   await testApp.as(amara)('DELETE /api/messaging/messages/:messageId', { params: { messageId } })
-  testApp.pass(MISSED_AFTER_MS + 1_000)
+  testApp.advanceClock(MISSED_AFTER_MS + 1_000)
   await tellOverlooked(testApp.kernel)
   expect(await told(reader)).toEqual([])
   cut()
 })
 
 test('who has the community open and does not look is told after a while, once; who has read, or muted it, is not', async () => {
-  const [looking, muting] = [await testApp.aMember({ firstName: 'Olu' }), await testApp.aMember({ firstName: 'Vera' })]
+  const [looking, muting] = [
+    await testApp.createMember({ firstName: 'Olu' }),
+    await testApp.createMember({ firstName: 'Vera' }),
+  ]
   const sockets = [await chat(address, looking), await chat(address, muting)]
   const isThere = async ({ id }: TestMember) => {
     expect(await listPresent(testApp.kernel.db, id, testApp.kernel.now())).not.toEqual([])
@@ -194,7 +197,7 @@ test('who has the community open and does not look is told after a while, once; 
   expect(await told(looking)).toEqual([])
   await tellOverlooked(testApp.kernel)
   expect(await told(looking)).toEqual([])
-  testApp.pass(MISSED_AFTER_MS + 1_000)
+  testApp.advanceClock(MISSED_AFTER_MS + 1_000)
   await Promise.all([tellOverlooked(testApp.kernel), tellOverlooked(testApp.kernel)])
   await tellOverlooked(testApp.kernel)
   expect((await told(looking)).map(([text]) => text)).toEqual(['Amara Osei wrote to you.'])

@@ -11,9 +11,9 @@ let moderator: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  rude = await testApp.aMember({ firstName: 'Rory' })
-  other = await testApp.aMember({ firstName: 'Olu' })
-  moderator = await testApp.aMember({ role: 'moderator' })
+  rude = await testApp.createMember({ firstName: 'Rory' })
+  other = await testApp.createMember({ firstName: 'Olu' })
+  moderator = await testApp.createMember({ role: 'moderator' })
 })
 afterAll(() => testApp.stop())
 
@@ -51,7 +51,7 @@ test('whoever is timed out makes and names no channel, reacts and pins nothing',
 
 test('a member in a timeout is not seen typing in a channel', async () => {
   const address = await listen(testApp)
-  const [timedOut, free] = [await testApp.aMember(), await testApp.aMember()]
+  const [timedOut, free] = [await testApp.createMember(), await testApp.createMember()]
   await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: timedOut.id },
     body: { duration: 30 },

@@ -12,9 +12,9 @@ let moderator: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  member = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  other = await testApp.aMember({ firstName: 'Daniel', lastName: 'Roth' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mina' })
+  member = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
+  other = await testApp.createMember({ firstName: 'Daniel', lastName: 'Roth' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mina' })
 })
 afterAll(() => testApp.stop())
 
@@ -41,7 +41,7 @@ const looks = () =>
     .execute()
 
 test('who is timed out reads and does not write, until the time is over', async () => {
-  const loud = await testApp.aMember({ firstName: 'Loud' })
+  const loud = await testApp.createMember({ firstName: 'Loud' })
   await expect(timeOut(member, loud.id)).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await timeOut(moderator, loud.id)).toMatchObject({ message: 'User has been timed out for 30 minutes' })
   await expect(post(testApp, loud)).rejects.toMatchObject({
@@ -54,9 +54,9 @@ test('who is timed out reads and does not write, until the time is over', async 
   // A busy machine may have taken some of the half hour.
   expect(timeout?.seconds_left).toBeGreaterThan(29 * 60)
   expect(timeout?.seconds_left).toBeLessThanOrEqual(30 * 60)
-  testApp.pass(29 * 60_000)
+  testApp.advanceClock(29 * 60_000)
   await expect(post(testApp, loud)).rejects.toMatchObject({ kind: 'forbidden' })
-  testApp.pass(61_000)
+  testApp.advanceClock(61_000)
   await post(testApp, loud)
   await timeOut(moderator, loud.id, { duration: 120 })
   await endTimeout(moderator, loud.id)
@@ -64,7 +64,7 @@ test('who is timed out reads and does not write, until the time is over', async 
 })
 
 test('a moderator ends a timeout that runs, which is logged, and is told where none does', async () => {
-  const calm = await testApp.aMember({ firstName: 'Calm' })
+  const calm = await testApp.createMember({ firstName: 'Calm' })
   const ends = () =>
     testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().where('action', '=', 'community.end-timeout').execute()
   const before = (await ends()).length
@@ -83,7 +83,7 @@ test('neither moderators nor admins are timed out, and only for 30 or 120 minute
 })
 
 test('who is blocked is not written to, and does not write', async () => {
-  const [one, two] = [await testApp.aMember(), await testApp.aMember()]
+  const [one, two] = [await testApp.createMember(), await testApp.createMember()]
   const params = { userId: two.id }
   await testApp.as(one)('PUT /api/messaging/users/:userId/block', { params, body: { only_mute: true } })
   await write(testApp, two, { to: one })
@@ -100,7 +100,7 @@ test('who is blocked is not written to, and does not write', async () => {
 })
 
 test('a flagged message comes to the moderators once, however many flag it, and is removed with a timeout', async () => {
-  const rude = await testApp.aMember({ firstName: 'Rude' })
+  const rude = await testApp.createMember({ firstName: 'Rude' })
   const { message_id: id } = await post(testApp, rude, { content: 'Rude words.' })
   await flag(member, id)
   await flag(member, id)
@@ -133,7 +133,7 @@ test('a flagged message is overdue when the promised days are over, and no soone
   await flag(member, id)
   expect(await late()).toBe(0)
   expect((await testApp.as(moderator)('GET /api/admin/reviews', { query: overdue })).items).toEqual([])
-  testApp.pass(FOUR_DAYS_MS)
+  testApp.advanceClock(FOUR_DAYS_MS)
   expect(await late()).toBe(1)
   const { items } = await testApp.as(moderator)('GET /api/admin/reviews', { query: overdue })
   await decide(items[0]?.id ?? '', { decision: 'dismissed' })
@@ -141,7 +141,10 @@ test('a flagged message is overdue when the promised days are over, and no soone
 })
 
 test('of what two wrote to each other, a moderator is shown what was flagged and the five before it, and each look is logged', async () => {
-  const [one, two] = [await testApp.aMember({ firstName: 'One' }), await testApp.aMember({ firstName: 'Two' })]
+  const [one, two] = [
+    await testApp.createMember({ firstName: 'One' }),
+    await testApp.createMember({ firstName: 'Two' }),
+  ]
   for (let number = 1; number <= 8; number += 1) await write(testApp, one, { to: two, content: `No. ${number}` })
   const flagged = await write(testApp, one, { to: two, content: 'The flagged one.' })
   await write(testApp, one, { to: two, content: 'What came after.' })
@@ -169,7 +172,7 @@ test('of what two wrote to each other, a moderator is shown what was flagged and
 })
 
 test('moderators, and nobody else, see who may only read at the moment', async () => {
-  const loud = await testApp.aMember({ firstName: 'Loud' })
+  const loud = await testApp.createMember({ firstName: 'Loud' })
   const running = async () =>
     (await testApp.as(moderator)('GET /api/messaging/timeouts')).timeouts.filter(({ user_id: id }) => id === loud.id)
   expect(await running()).toEqual([])

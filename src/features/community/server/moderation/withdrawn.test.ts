@@ -15,7 +15,7 @@ let testApp: TestApp
 let rude: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  rude = await testApp.aMember({ firstName: 'Rory', lastName: 'Quint' })
+  rude = await testApp.createMember({ firstName: 'Rory', lastName: 'Quint' })
 })
 afterAll(() => testApp.stop())
 
@@ -23,7 +23,7 @@ type Choice = { mail: 'at_once' | 'digest'; quietHours?: number }
 
 /** A member who is mailed when a channel names them, perhaps only after quiet hours. */
 async function aReader({ mail, quietHours }: Choice): Promise<TestMember> {
-  const reader = await testApp.aMember({ firstName: 'Olu' })
+  const reader = await testApp.createMember({ firstName: 'Olu' })
   const zone = 'Asia/Tokyo'
   const at = (hours: number) => clockIn(zone, new Date(testApp.kernel.now().getTime() + hours * HOUR_MS))
   const quiet = quietHours === undefined ? {} : { quiet_hours: { from: at(-1), to: at(quietHours), zone } }
@@ -63,14 +63,14 @@ test('a block withdraws the mail that was not sent yet, the notice, and what wai
     await block(reader, rude)
     expect(await toldTo(reader)).not.toContain('Rory')
     await edit(rude, id, 'You cannot hide.')
-    testApp.pass(3 * HOUR_MS)
+    testApp.advanceClock(3 * HOUR_MS)
     await sendHeld(testApp.kernel)
     expect(await toldTo(reader)).not.toMatch(/Rory|fraud|hide/)
   }
 })
 
 test('the day’s mail does not quote who was blocked since, whether it is made yet or waits for the end of quiet hours', async () => {
-  const kind = await testApp.aMember({ firstName: 'Amara' })
+  const kind = await testApp.createMember({ firstName: 'Amara' })
   for (const isMade of [false, true]) {
     const reader = await aReader({ mail: 'digest', quietHours: 2 })
     const { message_id: id } = await name(rude, reader)
@@ -79,18 +79,18 @@ test('the day’s mail does not quote who was blocked since, whether it is made 
     await block(reader, rude)
     await edit(rude, id, 'You cannot hide.')
     if (!isMade) await sendDigests(testApp.kernel)
-    testApp.pass(3 * HOUR_MS)
+    testApp.advanceClock(3 * HOUR_MS)
     await sendHeld(testApp.kernel)
     const told = await toldTo(reader)
     expect(told).toContain('well done')
     expect(told).not.toMatch(/Rory|fraud|hide/)
-    testApp.pass(DAY_MS)
+    testApp.advanceClock(DAY_MS)
   }
 })
 
 test('a mute withdraws nothing, and a block nothing of others', async () => {
   const reader = await aReader({ mail: 'at_once' })
-  const kind = await testApp.aMember({ firstName: 'Amara' })
+  const kind = await testApp.createMember({ firstName: 'Amara' })
   await name(rude, reader)
   await name(kind, reader, 'Olu, well done.')
   await block(reader, rude, true)
@@ -100,7 +100,7 @@ test('a mute withdraws nothing, and a block nothing of others', async () => {
 })
 
 test(`of ${2 * RACERS} messages and edits that race with a block none arrives after it was confirmed`, async () => {
-  const [sender, reader] = [await testApp.aMember(), await testApp.aMember()]
+  const [sender, reader] = [await testApp.createMember(), await testApp.createMember()]
   const { message_id: id } = await write(testApp, sender, { to: reader, content: 'Hello.' })
   await write(testApp, reader, { to: sender, content: 'Hello to you.' })
   const shown = async () =>

@@ -12,7 +12,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   const { db, now } = testApp.kernel
   const readers = Array.from({ length: 3 }, (_, index) => ({
     address: `reader${index}@example.org`,
@@ -91,6 +91,6 @@ test('all rows go, after a backup that has them, and the log says so', async () 
 })
 
 test('is for admins', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(TABLES)).rejects.toMatchObject({ kind: 'forbidden' })
 })

@@ -19,8 +19,8 @@ let admin: TestMember
 let members: TestMember[]
 beforeAll(async () => {
   testApp = await createTestApp({ looksByItself: true, environment })
-  admin = await testApp.aMember({ role: 'admin' })
-  members = await Promise.all(Array.from({ length: MEMBERS }, () => testApp.aMember()))
+  admin = await testApp.createMember({ role: 'admin' })
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => testApp.createMember()))
   const { db, now } = testApp.kernel
   await db
     .insertInto(TABLE)
@@ -114,8 +114,8 @@ test('an account that was being purged by who was killed is whole, and goes whol
   const before = await readers()
   await killedBeforeTheLast('purge', 'accounts.failed_sign_in')
   expect([await marked('erased_at'), await readers()]).toEqual([0, before])
-  testApp.pass(YEAR_MS)
+  testApp.advanceClock(YEAR_MS)
   await testApp.kernel.jobs.send(testApp.kernel.db, 'accounts.erase-who-left', {})
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect([await marked('erased_at'), await readers()]).toEqual([MEMBERS, 0])
 }, 120_000)

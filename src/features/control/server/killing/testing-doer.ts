@@ -3,7 +3,7 @@ import { createApplication } from '#server/house.ts'
 import { openLog } from '#server/log.ts'
 import { featurePlugins } from '#server/rooms.ts'
 import { readSettings } from '#server/settings.ts'
-import { settle } from '#server/testing/settling.ts'
+import { runPendingJobs } from '#server/testing/settling.ts'
 import { deleteCollection } from '../database/service.ts'
 import { deleteUsers } from '../users/service.ts'
 
@@ -44,7 +44,7 @@ if (deed === 'collection')
 else if (deed === 'bulk') await deleteUsers(kernel, { user_ids: ids, confirmation: 'DELETE', reason: 'Killed.' }, actor)
 else {
   await kernel.jobs.send(kernel.db, 'accounts.erase-who-left', {})
-  await settle(kernel)
+  await runPendingJobs(kernel)
 }
 process.stdout.write('done\n')
 setInterval(() => undefined, 1_000)

@@ -13,8 +13,8 @@ let admin: TestMember
 let member: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ada' })
-  member = await testApp.aMember({ firstName: 'Mira' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ada' })
+  member = await testApp.createMember({ firstName: 'Mira' })
   for (const [action, target, reason] of [
     ['member.role', `member ${member.id}`, 'student → moderator: Asked\nfor it.'],
     ['feature.off', 'chat', '=HYPERLINK("https://evil.example","x")'],
@@ -122,7 +122,7 @@ test('an entry is a sentence with links to what still exists, found by the names
   expect(await found(member.name)).toEqual([1])
   expect(await found('role given')).toEqual([1])
   expect(await found('switched off')).toEqual([2])
-  const gone = await testApp.aMember({ firstName: 'Gunda' })
+  const gone = await testApp.createMember({ firstName: 'Gunda' })
   await transact(testApp.kernel, (tx) =>
     logAdminAction(tx, { actor: gone, action: 'feature.on', target: 'no-link', at: testApp.kernel.now() }),
   )
@@ -178,7 +178,7 @@ test('the chain is gone through, and an entry that the owner of the database cha
 })
 
 test('is for admins', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(LOGS)).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(testApp.as(undefined)(LOGS)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -5,12 +5,12 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
 test('thirty days are told, today last, with what happened on them, and counted anew says the same', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('POST /api/messaging/channels/:channelId/messages', {
     params: { channelId: 'general' },
     body: { content: 'Good morning.', client_id: crypto.randomUUID() },
@@ -45,7 +45,7 @@ test('the health of the house names the calls that took longest', async () => {
 })
 
 test('is for admins', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   for (const key of ['GET /api/admin/overview', 'GET /api/admin/health'] as const) {
     await expect(testApp.as(moderator)(key)).rejects.toMatchObject({ kind: 'forbidden' })
   }

@@ -17,9 +17,9 @@ let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ environment })
   other = await createTestApp({ beside: testApp, environment })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edita' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edita' })
   // What follows from joining writes rows of its own.
-  await testApp.settle()
+  await testApp.runPendingJobs()
   await testApp.kernel.events.settle()
 }, 60_000)
 afterAll(async () => {
@@ -89,7 +89,7 @@ test.each(MEANT)('%s: off, each of its calls says so; on, none does, and nothing
 })
 
 test('off, the sockets of a feature close within a second in every process', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const addresses = [await listen(testApp), await listen(other)]
   const sockets = await Promise.all(
     addresses.map(async (address) => {
@@ -127,7 +127,7 @@ test('a switch says what it came to, also of what stays off with another', async
 })
 
 test('is for admins, of a name that something has, and on or off', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)(STATUS)).rejects.toMatchObject({ kind: 'forbidden' })
   const given = { params: { name: 'chat' }, body: { enabled: false, reason: 'Tried out.' } }
   await expect(testApp.as(moderator)(TOGGLE, given)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockUser, setDeactivated, setRole } from '#features/accounts/server/administration/users-queries.ts'
 import { transact } from '#server/data/transact.ts'
 import { send } from '#server/testing/calls.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { whileHeld } from '#server/testing/locks.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => testApp.stop())
 
-const anAdmin = () => testApp.aMember({ role: 'admin' })
+const anAdmin = () => testApp.createMember({ role: 'admin' })
 const shutOut = (by: TestMember, { id }: TestMember) =>
   send(testApp, DEACTIVATE, { token: by.token, params: { id }, body: { reason: 'Made up.' } })
 const remove = (by: TestMember, { id }: TestMember) =>
@@ -44,11 +44,14 @@ describe.each([
   ['deactivate', shutOut],
   ['delete', remove],
 ])('two admins who %s each other', (_name, act) => {
-  test(`${RACERS} times at once are all answered soon, nobody else waits, and one of them is left`, async () => {
+  test(`${RACE_CONCURRENCY} times at once are all answered soon, nobody else waits, and one of them is left`, async () => {
     const [one, other] = [await anAdmin(), await anAdmin()]
     // What the first of its kind costs is not what is measured.
     await send(testApp, LIBRARY, {})
-    const racing = Array.from({ length: RACERS }, () => [timed(act(one, other)), timed(act(other, one))]).flat()
+    const racing = Array.from({ length: RACE_CONCURRENCY }, () => [
+      timed(act(one, other)),
+      timed(act(other, one)),
+    ]).flat()
     const visitors = Array.from({ length: 5 }, () => timed(send(testApp, LIBRARY, {})))
     const answers = await Promise.all(racing)
     const statuses = answers.map(({ status }) => status)

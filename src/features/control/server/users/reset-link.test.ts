@@ -12,7 +12,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ environment })
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -35,7 +35,7 @@ const isProven = async ({ id }: TestMember) =>
 
 describe('without a mail server', () => {
   test('an admin makes a link by which the member sets a new password, once, and proves no mailbox', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { link, works_until: worksUntil } = await make(member)
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/)
     const left = new Date(worksUntil).getTime() - testApp.kernel.now().getTime()
@@ -48,7 +48,7 @@ describe('without a mail server', () => {
   })
 
   test('the log says who made it and why, and holds no link', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { link } = await make(member, 'Asked at the desk.')
     const rows = await testApp.kernel.db
       .selectFrom('kernel.admin_log')
@@ -62,7 +62,7 @@ describe('without a mail server', () => {
   })
 
   test('it works for an hour, and a newer one takes its place', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const first = await make(member)
     const second = await make(member)
     await expect(reset(tokenOf(first.link))).rejects.toMatchObject({ kind: 'bad_request' })
@@ -71,7 +71,7 @@ describe('without a mail server', () => {
     })
     expect(valid).toBe(true)
     const late = await createTestApp({ beside: testApp, environment })
-    late.pass(HOUR_MS + 1_000)
+    late.advanceClock(HOUR_MS + 1_000)
     const again = late.as(undefined)('POST /api/auth/reset-password', {
       body: { token: tokenOf(second.link), new_password: 'A-new-Passw0rd' },
     })
@@ -80,7 +80,7 @@ describe('without a mail server', () => {
   })
 
   test('it ends when the member becomes an admin', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { link } = await make(member)
     await testApp.as(admin)('PUT /api/super-admin/users/:id/role', {
       params: { id: member.id },
@@ -91,9 +91,9 @@ describe('without a mail server', () => {
 
   test('of admins, of oneself, of nobody, and without a reason none is made; nor by anybody else', async () => {
     const [other, moderator, member] = [
-      await testApp.aMember({ role: 'admin' }),
-      await testApp.aMember({ role: 'moderator' }),
-      await testApp.aMember(),
+      await testApp.createMember({ role: 'admin' }),
+      await testApp.createMember({ role: 'moderator' }),
+      await testApp.createMember(),
     ]
     await expect(make(other)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(make(admin)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -109,7 +109,7 @@ describe('without a mail server', () => {
   })
 
   test('a mailed link is refused, since nothing would bring it', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const mailing = testApp.as(admin)(MAIL, { params: { id: member.id }, body: { reason: REASON } })
     await expect(mailing).rejects.toMatchObject({ kind: 'conflict' })
   })
@@ -117,7 +117,7 @@ describe('without a mail server', () => {
 
 test('with a mail server the link is mailed, and none is made to hand over', async () => {
   const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  const [by, member] = [await sending.aMember({ role: 'admin' }), await sending.aMember()]
+  const [by, member] = [await sending.createMember({ role: 'admin' }), await sending.createMember()]
   const input = { params: { id: member.id }, body: { reason: REASON } }
   await expect(sending.as(by)(MAKE, input)).rejects.toMatchObject({ kind: 'conflict' })
   await sending.as(by)(MAIL, input)
@@ -128,8 +128,8 @@ test('with a mail server the link is mailed, and none is made to hand over', asy
 
 test('the password is asked for again where it was proven long ago', async () => {
   const late = await createTestApp({ beside: testApp, environment })
-  late.pass(11 * 60_000)
-  const member = await testApp.aMember()
+  late.advanceClock(11 * 60_000)
+  const member = await testApp.createMember()
   const making = late.as(admin)(MAKE, { params: { id: member.id }, body: { reason: REASON } })
   await expect(making).rejects.toMatchObject({ kind: 'forbidden' })
   await late.stop()

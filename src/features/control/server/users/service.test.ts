@@ -16,7 +16,7 @@ let admin: TestMember
 let address: string
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ada' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ada' })
   address = await listen(testApp)
 })
 afterAll(() => testApp.stop())
@@ -32,8 +32,8 @@ const lastOfLog = () =>
   testApp.kernel.db.selectFrom('kernel.admin_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 test('members are searched, sorted and shown page by page, with how often and when they were here', async () => {
-  const zoe = await testApp.aMember({ firstName: 'Zoë_', lastName: 'Ångström', role: 'faculty' })
-  for (const lastName of ['Bartók', 'Carver']) await testApp.aMember({ firstName: 'Zoëx', lastName })
+  const zoe = await testApp.createMember({ firstName: 'Zoë_', lastName: 'Ångström', role: 'faculty' })
+  for (const lastName of ['Bartók', 'Carver']) await testApp.createMember({ firstName: 'Zoëx', lastName })
   await signIn(zoe)
   const found = await as()(ALL, { query: { search: 'zoë', sort: '-total_logins' } })
   expect(found.total_users).toBe(3)
@@ -55,8 +55,8 @@ test('members are searched, sorted and shown page by page, with how often and wh
 
 describe('pages that are counted from the end', () => {
   beforeAll(async () => {
-    const first = await testApp.aMember({ firstName: 'Ysolde', role: 'faculty' })
-    for (const lastName of ['Bartók', 'Carver']) await testApp.aMember({ firstName: 'Ysolde', lastName })
+    const first = await testApp.createMember({ firstName: 'Ysolde', role: 'faculty' })
+    for (const lastName of ['Bartók', 'Carver']) await testApp.createMember({ firstName: 'Ysolde', lastName })
     await signIn(first)
   })
   const idsOf = async (sort: (typeof USER_SORTS)[number], page: number, size: number) => {
@@ -74,7 +74,7 @@ describe('pages that are counted from the end', () => {
 })
 
 test('a role is given at once, in sessions that were there before, with the reason in the log', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const before = { params: { id: member.id }, body: { role: 'moderator' as const, ...body } }
   await expect(testApp.as(member)(ALL)).rejects.toMatchObject({ kind: 'forbidden' })
   await as()(ROLE, { ...before, body: { role: 'admin', ...body } })
@@ -99,7 +99,7 @@ test('a role is given at once, in sessions that were there before, with the reas
 })
 
 test('whoever is deactivated is signed out, sockets too, and let in again with everything', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const { closed } = await connectAs(address, member)
   await as()('POST /api/super-admin/users/:id/deactivate', { ...of(member), body })
   await closed
@@ -120,7 +120,7 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
   await expect(signIn(member)).resolves.toMatchObject({ user_id: member.id })
   const again = as()('POST /api/super-admin/users/:id/reactivate', { ...of(member), body: { reason: 'Asked for it.' } })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const mail = testApp.kernel.db.selectFrom('kernel.mail').select('subject').where('recipient', '=', member.email)
   expect((await mail.execute()).map(({ subject }) => subject).toSorted()).toEqual([
     'Your Inflo account is active again',
@@ -129,7 +129,7 @@ test('whoever is deactivated is signed out, sockets too, and let in again with e
 })
 
 test('sessions are ended', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await signIn(member)
   expect(
     await as()('POST /api/super-admin/users/:id/end-sessions', { ...of(member), body: { reason: 'Asked for it.' } }),
@@ -141,7 +141,7 @@ test('sessions are ended', async () => {
 
 describe('deleting', () => {
   test('takes a reason, lays into the graveyard and says so', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const careless = as()(DELETE, { ...of(member), query: { reason: ' ' } })
     await expect(careless).rejects.toMatchObject({ kind: 'invalid', detail: 'Deletion reason is required' })
     await as()(DELETE, { ...of(member), query })
@@ -151,7 +151,7 @@ describe('deleting', () => {
   })
 
   test('many at once takes the word, and is all or nothing', async () => {
-    const members = [await testApp.aMember(), await testApp.aMember()]
+    const members = [await testApp.createMember(), await testApp.createMember()]
     const user_ids = members.map(({ id }) => id)
     const many = (confirmation: string, ids = user_ids) =>
       as()(BULK, { body: { user_ids: ids, ...query, confirmation } })
@@ -164,8 +164,8 @@ describe('deleting', () => {
   })
 
   test('asks for the password after ten minutes', async () => {
-    const member = await testApp.aMember()
-    testApp.pass(PROVEN_FOR_MS + 1_000)
+    const member = await testApp.createMember()
+    testApp.advanceClock(PROVEN_FOR_MS + 1_000)
     const late = as()(DELETE, { ...of(member), query })
     await expect(late).rejects.toMatchObject({ kind: 'forbidden', errors: [{ field: 'password_again' }] })
     await as()('POST /api/auth/password-again', { body: { password: admin.password } })
@@ -175,7 +175,7 @@ describe('deleting', () => {
 
 test('of admins who all take the role from all others at once, exactly one is left', async () => {
   const RIVALS = 5
-  const others = await Promise.all(Array.from({ length: RIVALS - 1 }, () => testApp.aMember({ role: 'admin' })))
+  const others = await Promise.all(Array.from({ length: RIVALS - 1 }, () => testApp.createMember({ role: 'admin' })))
   const rivals = [admin, ...others]
   const deeds = await Promise.allSettled(
     rivals.flatMap((one) =>

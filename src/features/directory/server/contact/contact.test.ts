@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '#features/community/server/testing.ts'
-import { aPaper } from '#features/workspace/server/testing.ts'
+import { createPaper } from '#features/workspace/server/testing.ts'
 import { connectAs, listen } from '#server/live/testing.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
 let testApp: TestApp
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 beforeEach(async () => {
-  asker = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  asked = await testApp.aMember({ firstName: 'Daniel', lastName: 'Berg', role: 'faculty' })
+  asker = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
+  asked = await testApp.createMember({ firstName: 'Daniel', lastName: 'Berg', role: 'faculty' })
 })
 
 const contact = (by: TestMember, to: TestMember, message = 'May I ask about your bed nets?') =>
@@ -100,21 +100,21 @@ test('a first message written in the thread is a request as well: told, and decl
   expect((await threadWith(asked, asker)).contact).toMatchObject({ state: 'answered' })
 })
 
-test(`of ${RACERS} first messages written at once all arrive, and one asks; what races with declining is taken or refused`, async () => {
-  await Promise.all(Array.from({ length: RACERS }, () => write(testApp, asker, { to: asked })))
+test(`of ${RACE_CONCURRENCY} first messages written at once all arrive, and one asks; what races with declining is taken or refused`, async () => {
+  await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => write(testApp, asker, { to: asked })))
   const { thread } = await threadWith(asked, asker)
-  expect(thread?.message_count).toBe(RACERS)
+  expect(thread?.message_count).toBe(RACE_CONCURRENCY)
   expect(await toldTo(asked)).toHaveLength(1)
-  const writing = Array.from({ length: RACERS }, () => write(testApp, asker, { to: asked }))
+  const writing = Array.from({ length: RACE_CONCURRENCY }, () => write(testApp, asker, { to: asked }))
   const declining = decline(asked, thread?.id ?? '')
   const taken = (await Promise.allSettled(writing)).filter(({ status }) => status === 'fulfilled').length
   await declining
-  expect((await threadWith(asked, asker)).thread?.message_count).toBe(RACERS + taken)
+  expect((await threadWith(asked, asker)).thread?.message_count).toBe(RACE_CONCURRENCY + taken)
   await expect(write(testApp, asker, { to: asked })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('those who write a paper together ask for nothing', async () => {
-  await aPaper(testApp, asker, [asked])
+  await createPaper(testApp, asker, [asked])
   await write(testApp, asker, { to: asked })
   expect((await threadWith(asked, asker)).contact).toBeNull()
 })
@@ -136,17 +136,17 @@ test('privacy and blocks refuse it in the words of the specification, and nothin
   expect(await permission(asked, asker)).toEqual({ can_message: false, reason: 'blocked' })
   expect((await threadWith(asker, asked)).thread).toBeNull()
   expect(await toldTo(asked)).toEqual([])
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await testApp.as(asked)('PUT /api/auth/privacy', { body: { allow_messages_from_admins: false } })
   await expect(contact(admin, asked)).resolves.toMatchObject({ message: 'Contact Request Sent' })
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(contact(moderator, asked)).rejects.toMatchObject({
     detail: 'Daniel Berg has privacy settings that restrict messages from moderators.',
   })
 })
 
 test('who is timed out asks nobody, and is told for how long', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await testApp.as(moderator)('POST /api/messaging/users/:userId/timeout', {
     params: { userId: asker.id },
     body: { duration: 30 },
@@ -170,12 +170,12 @@ test('while a request waits there is no second, of which nothing is stored or to
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(3)
 })
 
-test(`of ${RACERS} requests at once one is sent, and told once`, async () => {
+test(`of ${RACE_CONCURRENCY} requests at once one is sent, and told once`, async () => {
   const all = await Promise.allSettled(
-    Array.from({ length: RACERS }, (_, at) => contact(asker, asked, `Request ${at}`)),
+    Array.from({ length: RACE_CONCURRENCY }, (_, at) => contact(asker, asked, `Request ${at}`)),
   )
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  expect(refused).toHaveLength(RACERS - 1)
+  expect(refused).toHaveLength(RACE_CONCURRENCY - 1)
   for (const reason of refused) expect(reason).toMatchObject(ASKED_BEFORE)
   expect((await threadWith(asked, asker)).thread?.message_count).toBe(1)
   expect(await toldTo(asked)).toHaveLength(1)
@@ -187,7 +187,9 @@ test('while a request waits nothing more is taken by any way, from nobody but ad
   await contact(asker, asked)
   const permission = { can_message: false, reason: 'unanswered' }
   expect((await threadWith(asker, asked)).permission).toEqual(permission)
-  const writing = Array.from({ length: RACERS }, () => write(testApp, asker, { to: asked, content: 'One more.' }))
+  const writing = Array.from({ length: RACE_CONCURRENCY }, () =>
+    write(testApp, asker, { to: asked, content: 'One more.' }),
+  )
   for (const { status } of await Promise.allSettled(writing)) expect(status).toBe('rejected')
   const socket = await connectAs(address, asker, { path: `/api/messaging/ws/${asker.id}` })
   socket.say('send_direct_message', { recipient_id: asked.id, content: 'Hello?', client_id: randomUUID() })
@@ -196,7 +198,7 @@ test('while a request waits nothing more is taken by any way, from nobody but ad
   expect((await threadWith(asked, asker)).permission).toEqual({ can_message: true, reason: null })
   await write(testApp, asked, { to: asker, content: 'Gladly.' })
   await write(testApp, asker, { to: asked, content: 'Then: which nets?' })
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await contact(admin, asked)
   await write(testApp, admin, { to: asked })
   expect((await threadWith(asked, admin)).thread?.message_count).toBe(2)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { write } from '#features/community/server/testing.ts'
-import { aPaper } from '#features/workspace/server/testing.ts'
+import { createPaper } from '#features/workspace/server/testing.ts'
 import { connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 
@@ -21,12 +21,12 @@ const permission = (by: TestMember, to: TestMember) =>
   testApp.as(by)('POST /api/auth/check-messaging-permission', { body: { target_user_id: to.id } })
 
 test('first messages to strangers share one limit a day, asked or written, in calls and on the socket', async () => {
-  const writer = await testApp.aMember()
-  const mate = await testApp.aMember()
-  await aPaper(testApp, writer, [mate])
-  const last = await testApp.aMember()
+  const writer = await testApp.createMember()
+  const mate = await testApp.createMember()
+  await createPaper(testApp, writer, [mate])
+  const last = await testApp.createMember()
   for (let sent = 0; sent < 10; sent += 1) {
-    const to = await testApp.aMember()
+    const to = await testApp.createMember()
     await (sent % 2 === 0 ? contact(writer, to) : write(testApp, writer, { to }))
     if (sent % 2 === 1) await write(testApp, writer, { to })
   }
@@ -41,8 +41,8 @@ test('first messages to strangers share one limit a day, asked or written, in ca
 })
 
 test('of twenty requests to as many strangers at once, ten are sent', async () => {
-  const writer = await testApp.aMember()
-  const strangers = await Promise.all(Array.from({ length: 20 }, () => testApp.aMember()))
+  const writer = await testApp.createMember()
+  const strangers = await Promise.all(Array.from({ length: 20 }, () => testApp.createMember()))
   const all = await Promise.allSettled(strangers.map((to) => contact(writer, to)))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   expect(refused).toHaveLength(10)
@@ -52,8 +52,8 @@ test('of twenty requests to as many strangers at once, ten are sent', async () =
 })
 
 test('what is refused, or sent twice, is not counted among the requests of a day', async () => {
-  const writer = await testApp.aMember()
-  const [asked, other] = [await testApp.aMember(), await testApp.aMember()]
+  const writer = await testApp.createMember()
+  const [asked, other] = [await testApp.createMember(), await testApp.createMember()]
   const send = (to: string, body: { message: string; client_id?: string }) =>
     testApp.as(writer)('POST /api/directory/contact/:userId', { params: { userId: to }, body })
   const once = { message: 'May I ask?', client_id: randomUUID() }
@@ -69,12 +69,12 @@ test('what is refused, or sent twice, is not counted among the requests of a day
 
 test('who hides from the directory is there only for those who share a thread or a paper with them', async () => {
   const [shy, stranger, mate, friend] = [
-    await testApp.aMember(),
-    await testApp.aMember(),
-    await testApp.aMember(),
-    await testApp.aMember(),
+    await testApp.createMember(),
+    await testApp.createMember(),
+    await testApp.createMember(),
+    await testApp.createMember(),
   ]
-  await aPaper(testApp, shy, [mate])
+  await createPaper(testApp, shy, [mate])
   await contact(friend, shy)
   await testApp.as(shy)('PUT /api/auth/privacy', { body: { directory_visibility: 'nobody' } })
   const notThere = { kind: 'not_found', detail: 'User not found' }
@@ -87,6 +87,6 @@ test('who hides from the directory is there only for those who share a thread or
   // Whose request waits is still told so, and not that nobody is there.
   expect(await permission(friend, shy)).toEqual({ can_message: false, reason: 'unanswered' })
   await contact(mate, shy)
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await expect(contact(admin, shy)).resolves.toMatchObject({ message: expect.any(String) as string })
 })

@@ -11,7 +11,7 @@ let testApp: TestApp
 let reader: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  reader = await testApp.aMember({ firstName: 'Reader' })
+  reader = await testApp.createMember({ firstName: 'Reader' })
 })
 afterAll(() => testApp.stop())
 
@@ -64,7 +64,7 @@ test('who deletes their account is gone at once, back with signing in, and erase
   await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   expect(namesIn(await look(testApp, reader, { search: 'lea' }))).toEqual(['Lea Leaver'])
   await leave()
-  testApp.pass(MONTH_MS)
+  testApp.advanceClock(MONTH_MS)
   await eraseWhoLeft(testApp.kernel)
   await testApp.kernel.events.replay('directory.members')
   await testApp.kernel.events.settle()
@@ -74,12 +74,12 @@ test('who deletes their account is gone at once, back with signing in, and erase
     .where('member_id', '=', member.id)
     .execute()
   expect(left).toEqual([])
-  reader = await testApp.aMember()
+  reader = await testApp.createMember()
   expect(namesIn(await look(testApp, reader, { search: 'leaving' }))).toEqual([])
 })
 
 test('privacy is the member’s own, whole by default, and what is not named stays', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const open = await testApp.as(member)('GET /api/auth/privacy')
   expect(open).toEqual({
     allow_messages_from_students: true,

@@ -60,8 +60,8 @@ async function fill(): Promise<string[]> {
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  reader = await testApp.aMember({ firstName: 'Bo', lastName: 'Reader' })
-  const admin = await testApp.aMember({ role: 'admin', firstName: 'Ada', lastName: 'Bishop' })
+  reader = await testApp.createMember({ firstName: 'Bo', lastName: 'Reader' })
+  const admin = await testApp.createMember({ role: 'admin', firstName: 'Ada', lastName: 'Bishop' })
   const ids = await fill()
   await testApp.kernel.events.settle()
   await transact(testApp.kernel, (tx) => restate(tx, ids))

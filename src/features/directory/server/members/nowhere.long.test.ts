@@ -8,7 +8,7 @@ let testApp: TestApp
 let reader: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  reader = await testApp.aMember({ firstName: 'Reader' })
+  reader = await testApp.createMember({ firstName: 'Reader' })
 })
 afterAll(() => testApp.stop())
 
@@ -73,7 +73,7 @@ test('whom an admin has shut out is in none of them either, until they are let i
     { firstName: 'Hildegund', lastName: 'Outside' },
     { institution: 'Outer College' },
   )
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   await testApp.kernel.events.settle()
   const before = await listsWith(member)
   expect(before).toEqual(expect.arrayContaining([`/api/directory/users?${SEARCH}`, MENTIONS]))

@@ -27,7 +27,7 @@ beforeAll(async () => {
     const role = lastName === 'Ito' ? 'clinician' : 'student'
     await aListed(testApp, { firstName, lastName, role }, said)
   }
-  reader = await testApp.aMember({ firstName: 'Quinn', lastName: 'Xu' })
+  reader = await testApp.createMember({ firstName: 'Quinn', lastName: 'Xu' })
 })
 afterAll(() => testApp.stop())
 

@@ -17,12 +17,12 @@ const REASON = 'A table could have identified a patient.'
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
+  author = await testApp.createMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edda' })
 })
 afterAll(() => testApp.stop())
 
-const aPaper = async (title: string) => (await publish(testApp, author, { title })).publicNumber
+const createPaper = async (title: string) => (await publish(testApp, author, { title })).publicNumber
 const read = (paperId: string) => testApp.as(undefined)(PAPER, { params: { paperId } })
 const withdraw = (paperId: string, withdrawn = true) =>
   testApp.as(admin)(WITHDRAW, { params: { paperId }, body: { withdrawn, reason: REASON } })
@@ -36,7 +36,7 @@ const mailsTo = async ({ email }: TestMember) =>
   await testApp.kernel.db.selectFrom('kernel.mail').select(['subject', 'body']).where('recipient', '=', email).execute()
 
 test('a withdrawn paper keeps its page without text, and leaves lists, searches and figures', async () => {
-  const paperId = await aPaper('Withdrawn for privacy')
+  const paperId = await createPaper('Withdrawn for privacy')
   await feature(paperId, true, 'Widely read.')
   const before = await listed(paperId)
   const stats = async () => (await testApp.as(undefined)('GET /api/public/stats')).published_papers
@@ -65,7 +65,7 @@ test('a withdrawn paper keeps its page without text, and leaves lists, searches 
 })
 
 test('the authors are told, with the reason', async () => {
-  const writer = await testApp.aMember({ firstName: 'Told' })
+  const writer = await testApp.createMember({ firstName: 'Told' })
   const { publicNumber } = await publish(testApp, writer)
   await withdraw(publicNumber)
   const mails = await mailsTo(writer)
@@ -74,7 +74,7 @@ test('the authors are told, with the reason', async () => {
 })
 
 test('who cites a withdrawn paper is told so by every form of its citation, and sitemaps leave it out', async () => {
-  const paperId = await aPaper('Withdrawn and cited')
+  const paperId = await createPaper('Withdrawn and cited')
   const textOf = async (url: string) => (await testApp.inject({ method: 'GET', url })).body
   expect(await textOf('/sitemap.xml')).toContain(paperId)
   await withdraw(paperId)
@@ -88,7 +88,7 @@ test('who cites a withdrawn paper is told so by every form of its citation, and 
 })
 
 test('a withdrawn paper is not read, liked, edited or featured, nor withdrawn again', async () => {
-  const paperId = await aPaper('Withdrawn for good')
+  const paperId = await createPaper('Withdrawn for good')
   await withdraw(paperId)
   const refused = { kind: 'conflict' }
   // Sent again, it stays as it is; another reason is another decision.
@@ -103,11 +103,11 @@ test('a withdrawn paper is not read, liked, edited or featured, nor withdrawn ag
   await expect(testApp.as(author)('POST /api/student/papers/:paperId/like', { params })).rejects.toMatchObject(refused)
   const viewed = await testApp.as(admin)('POST /api/public/research-library/:paperId/view', { params })
   expect(viewed.new_view_count).toBe(0)
-  await expect(withdraw(await aPaper('Never withdrawn'), false)).rejects.toMatchObject(refused)
+  await expect(withdraw(await createPaper('Never withdrawn'), false)).rejects.toMatchObject(refused)
 })
 
 test('withdrawing needs an admin and a reason', async () => {
-  const params = { paperId: await aPaper('Stays') }
+  const params = { paperId: await createPaper('Stays') }
   await expect(
     testApp.as(author)(WITHDRAW, { params, body: { withdrawn: true, reason: REASON } }),
   ).rejects.toMatchObject({ kind: 'forbidden' })
@@ -118,14 +118,14 @@ test('withdrawing needs an admin and a reason', async () => {
 })
 
 test('of twenty withdrawals at once one is stored, and the totals move by one', async () => {
-  const paperId = await aPaper('Withdrawn once')
+  const paperId = await createPaper('Withdrawn once')
   const before = await listed(paperId)
   await Promise.all(Array.from({ length: 20 }, () => withdraw(paperId)))
   expect((await listed(paperId)).total).toBe(before.total - 1)
 })
 
 test('a paper is featured with a reason and no longer featured', async () => {
-  const paperId = await aPaper('Paper of the Month')
+  const paperId = await createPaper('Paper of the Month')
   await expect(feature(paperId, true)).rejects.toMatchObject({ errors: [{ field: 'featured_reason' }] })
   await feature(paperId, true, 'Changed practice on three wards.')
   const { featured } = await testApp.as(undefined)('GET /api/public/library-highlights')
@@ -146,7 +146,7 @@ const monthFrom = (months: number) => {
 }
 
 test('a researcher is chosen for a month, replaced, kept until the next choice, and taken back', async () => {
-  const other = await testApp.aMember({ firstName: 'Other' })
+  const other = await testApp.createMember({ firstName: 'Other' })
   const choose = (month: string, member_id: string, reason: string) =>
     testApp.as(admin)(MONTH, { params: { month }, body: { member_id, reason } })
   expect(await shown()).toBe(null)
@@ -184,7 +184,7 @@ test('researchers are offered by name, the most read first', async () => {
 })
 
 test('the text is corrected section by section, as a new version that says what changed', async () => {
-  const paperId = await aPaper('To be corrected')
+  const paperId = await createPaper('To be corrected')
   const text = await testApp.as(admin)(READ_TEXT, { params: { paperId } })
   expect(text).toMatchObject({ version: 1, references: 'Needham DM. JAMA 2008.\nFeld R. 2021.' })
   expect(text.sections.map((section) => section.text)).toEqual([
@@ -216,6 +216,6 @@ test.each([
   [{ note: 'x', sections: [{ id: 'section-1', text: '' }] }, 'sections.0.text'],
   [{ note: 'x', abstract: '' }, 'abstract'],
 ])('a correction with %j is refused by field', async (body, field) => {
-  const params = { paperId: await aPaper('Not corrected') }
+  const params = { paperId: await createPaper('Not corrected') }
   await expect(testApp.as(admin)(CORRECT, { params, body })).rejects.toMatchObject({ errors: [{ field }] })
 })

@@ -18,17 +18,17 @@ const NAMES = ['Amara Okafor', 'Jonas Feld']
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Edda' })
+  author = await testApp.createMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Edda' })
 })
 afterAll(() => testApp.stop())
 
-const aPaper = async () => (await publish(testApp, author)).publicNumber
+const createPaper = async () => (await publish(testApp, author)).publicNumber
 const read = (paperId: string) => testApp.as(undefined)(PAPER, { params: { paperId } })
 const edit = (paperId: string, body: object) => testApp.as(admin)(EDIT, { params: { paperId }, body })
 
 test('an edit makes version 2 with a note; version 1 reads as it was', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const { paper } = await edit(paperId, { title: 'Moving early', category: 'Diagnostics', note: 'A clearer title.' })
   expect(paper).toMatchObject({ title: 'Moving early', category: 'Diagnostics', version: 2, authors: NAMES })
   expect(paper.versions).toMatchObject([
@@ -53,7 +53,7 @@ test('the totals of the categories move with an edited paper', async () => {
         row.papers,
       ]),
     )
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const before = await totals()
   await edit(paperId, { category: 'Telemedicine' })
   const after = await totals()
@@ -65,7 +65,7 @@ test('the totals of the categories move with an edited paper', async () => {
 })
 
 test('authors whose name is unchanged stay who they are, in the new order', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const before = await read(paperId)
   const { paper } = await edit(paperId, { authors: [' jonas  feld ', 'Mei van Dam', 'Amara Okafor'] })
   expect(paper.authors_meta).toEqual([
@@ -97,28 +97,28 @@ test.each([
   ['what is there already', { title: 'Early mobilisation and delirium', authors: NAMES }],
   ['nothing', {}],
 ])('an edit with %s changes nothing', async (_what, body) => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const before = await read(paperId)
   expect((await edit(paperId, body)).paper).toEqual(before)
   expect(await adminLog(testApp, paperId)).toEqual([])
 })
 
 test('a LinkedIn address changes at once, without a new version', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const { paper } = await edit(paperId, { linkedin_url: 'linkedin.com/in/okafor' })
   expect(paper).toMatchObject({ version: 1, linkedin_url: 'https://linkedin.com/in/okafor' })
   expect((await edit(paperId, { linkedin_url: '' })).paper.linkedin_url).toBe(null)
 })
 
 test('the former first author’s address does not pass to the new one', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const body = { authors: ['Mei Dam', ...NAMES], linkedin_url: 'https://www.linkedin.com/in/amara' }
   const { paper } = await edit(paperId, body)
   expect(paper.authors_meta.map(({ linkedin_url }) => linkedin_url)).toEqual([null, body.linkedin_url, null])
 })
 
 test('an edit based on an older version is refused, not written over the newer', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   await edit(paperId, { title: 'First to save', version: 1 })
   await expect(edit(paperId, { title: 'Second to save', version: 1 })).rejects.toMatchObject({
     kind: 'conflict',
@@ -128,7 +128,7 @@ test('an edit based on an older version is refused, not written over the newer',
 })
 
 test('of twenty edits at once based on one version, one is stored', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const edits = Array.from({ length: 20 }, (_, index) => edit(paperId, { title: `Title ${index}`, version: 1 }))
   const settled = await Promise.allSettled(edits)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -143,12 +143,12 @@ test.each([
   [{ linkedin_url: 'https://example.org/amara' }, 'linkedin_url'],
   [{ version: 0 }, 'version'],
 ])('an edit with %j is refused by field', async (body, field) => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   await expect(edit(paperId, body)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field }] })
 })
 
 test('only admins edit, and only what is there', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const asAuthor = testApp.as(author)(EDIT, { params: { paperId }, body: { title: 'Mine' } })
   await expect(asAuthor).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(edit('INF-1999-0001', { title: 'Nothing' })).rejects.toMatchObject({ kind: 'not_found' })
@@ -157,7 +157,7 @@ test('only admins edit, and only what is there', async () => {
 test.each(['0', '3', 'x', '1.5'])('version %s of a paper with one is 404', async (number) => {
   const answer = await testApp.inject({
     method: 'GET',
-    url: `/api/public/research-library/${await aPaper()}/versions/${number}`,
+    url: `/api/public/research-library/${await createPaper()}/versions/${number}`,
   })
   expect(answer.statusCode).toBe(404)
 })

@@ -12,12 +12,12 @@ const LIST = 'GET /api/public/research-library/:paperId'
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
-  admins = [await testApp.aMember({ role: 'admin' }), await testApp.aMember({ role: 'admin' })]
+  author = await testApp.createMember()
+  admins = [await testApp.createMember({ role: 'admin' }), await testApp.createMember({ role: 'admin' })]
 })
 afterAll(() => testApp.stop())
 
-const aPaper = async () => (await publish(testApp, author)).publicNumber
+const createPaper = async () => (await publish(testApp, author)).publicNumber
 const calls = (paperId: string) => ({
   edit: (admin: TestMember, body: object) =>
     testApp.as(admin)('PUT /api/admin/research-papers/:paperId', { params: { paperId }, body }),
@@ -43,7 +43,7 @@ const endings = async (asked: Promise<unknown>[]) =>
 
 test('of two admins who edit one version at once, the second is told that it changed meanwhile', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { edit, correct } = calls(await aPaper())
+    const { edit, correct } = calls(await createPaper())
     const ended = await endings([
       edit(admins[0], { title: 'A clearer title', version: 1 }),
       correct(admins[1], { abstract: 'A clearer abstract.', note: 'Clearer.', version: 1 }),
@@ -54,7 +54,7 @@ test('of two admins who edit one version at once, the second is told that it cha
 
 test('two edits at once that name no version are both made, one after the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const paperId = await aPaper()
+    const paperId = await createPaper()
     const { edit } = calls(paperId)
     expect(await endings([edit(admins[0], { title: 'One' }), edit(admins[1], { category: 'Telemedicine' })])).toEqual([
       'ok',
@@ -67,7 +67,7 @@ test('two edits at once that name no version are both made, one after the other'
 
 test('of a withdrawal and what comes at the same time, each gets an answer that fits', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { edit, withdraw, feature } = calls(await aPaper())
+    const { edit, withdraw, feature } = calls(await createPaper())
     const [first, second, edited, featured] = await endings([
       withdraw(admins[0], 'A patient can be recognised.'),
       withdraw(admins[1], 'The doses are wrong.'),

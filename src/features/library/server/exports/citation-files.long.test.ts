@@ -7,7 +7,7 @@ import { parse } from '@retorquere/bibtex-parser'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import type { CitationItem } from '#formats/citing/item.ts'
 import { fullName as nameInFull } from '#formats/jats/front/names.ts'
@@ -150,7 +150,7 @@ test('whatever stands in the address, the answer is no fault of ours', async () 
       expect(statusCode === 200 || (statusCode >= 400 && statusCode < 500)).toBe(true)
     }),
     {
-      numRuns: often({ daily: 100, long: 300 }),
+      numRuns: trialCount({ daily: 100, long: 300 }),
       examples: [
         ['%00', '.bib', ''],
         ['%ff', '.ris', ''],

@@ -20,7 +20,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   site = testApp.kernel.settings.publicUrl
   imported = await importArticles(testApp)
-  const author = await testApp.aMember()
+  const author = await testApp.createMember()
   email = author.email
   const { publicNumber } = await transact(testApp.kernel, (tx) =>
     publishPaper(testApp.kernel, tx, {

@@ -19,7 +19,7 @@ let imported: ImportedArticle[]
 beforeAll(async () => {
   testApp = await createTestApp()
   imported = await importArticles(testApp)
-  author = await testApp.aMember()
+  author = await testApp.createMember()
   const { publicNumber } = await transact(testApp.kernel, (tx) =>
     publishPaper(testApp.kernel, tx, {
       workspacePaperId: crypto.randomUUID(),
@@ -161,8 +161,8 @@ test('taking it is reading the paper: once in 30 seconds, and with the page one 
   await take(own, { from })
   await take(own, { from })
   expect(await viewsOf(own)).toBe(before + 1)
-  testApp.pass(31_000)
-  const member = await testApp.aMember()
+  testApp.advanceClock(31_000)
+  const member = await testApp.createMember()
   await testApp.inject({
     method: 'POST',
     url: `/api/public/research-library/${own}/view`,
@@ -171,7 +171,7 @@ test('taking it is reading the paper: once in 30 seconds, and with the page one 
   })
   await take(own, { from })
   expect(await viewsOf(own)).toBe(before + 2)
-  testApp.pass(31_000)
+  testApp.advanceClock(31_000)
   await take(own, { from })
   expect(await viewsOf(own)).toBe(before + 3)
 })
@@ -185,7 +185,7 @@ test('robots, those who ask for headers only, and the paper’s authors do not c
   await take(own, { method: 'HEAD', from: '198.51.100.31' })
   const authorization = `Bearer ${author.token}`
   await take(own, { headers: { authorization }, from: '198.51.100.32' })
-  testApp.pass(31_000)
+  testApp.advanceClock(31_000)
   // Without sign-in, from the browser in which the author read before.
   await take(own, { from: '198.51.100.32' })
   expect(await viewsOf(own)).toBe(before)

@@ -14,7 +14,7 @@ let admin: TestMember
 let doi = 0
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -159,7 +159,7 @@ test('the DOI of one of the library’s own papers is refused', async () => {
 })
 
 test('nobody but admins imports', async () => {
-  const by = await testApp.aMember({ role: 'moderator' })
+  const by = await testApp.createMember({ role: 'moderator' })
   expect((await send(alone(nextDoi()), { by })).status).toBe(403)
 })
 

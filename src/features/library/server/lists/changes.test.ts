@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { aPublication } from '../testing-papers.ts'
 
@@ -52,7 +52,7 @@ test('a reading, a withdrawal, a restoration and a new paper are each in the nex
   expect((await list()).papers).toHaveLength(1)
 })
 
-test(`of ${RACERS} readings at once, no list asked for after one misses it`, async () => {
+test(`of ${RACE_CONCURRENCY} readings at once, no list asked for after one misses it`, async () => {
   const start = await viewsShown()
   let stored = 0
   const read = async (_: unknown, reader: number) => {
@@ -61,8 +61,8 @@ test(`of ${RACERS} readings at once, no list asked for after one misses it`, asy
     const least = start + stored
     expect(await viewsShown()).toBeGreaterThanOrEqual(least)
   }
-  await Promise.all(Array.from({ length: RACERS }, read))
-  expect(await viewsShown()).toBe(start + RACERS)
+  await Promise.all(Array.from({ length: RACE_CONCURRENCY }, read))
+  expect(await viewsShown()).toBe(start + RACE_CONCURRENCY)
 })
 
 test('a list that is asked for meanwhile keeps nobody from what came after it', async () => {

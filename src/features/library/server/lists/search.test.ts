@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { libraryCalls, type SearchNotes } from '../../contract.ts'
 import { publishPaper } from '../versions/publishing-service.ts'
@@ -239,6 +239,6 @@ test('whatever is searched for is answered, never as a fault of ours', async () 
       const { statusCode } = await testApp.inject({ method: 'GET', url: `/api/public/research-library?${text}` })
       expect([200, 400, 422]).toContain(statusCode)
     }),
-    { numRuns: often({ daily: 100, long: 300 }) },
+    { numRuns: trialCount({ daily: 100, long: 300 }) },
   )
 })

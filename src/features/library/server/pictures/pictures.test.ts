@@ -41,7 +41,7 @@ const articleWith = (file: string, width: number): Article => ({
 
 /** A picture that a member keeps, as one that lies beside a manuscript. */
 async function aMembersPicture(width: number) {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const bytes = await sharp({ create: { width, height: width / 2, channels: 3, background: '#0b5d55' } })
     .png()
     .toBuffer()
@@ -62,7 +62,7 @@ test('a member’s picture is nobody else’s until it is published, then public
   expect((await get(`/files/${id}`)).statusCode).toBe(404)
   const { publicNumber } = await aPublication(testApp, { article: articleWith(id, 1_600) })
   expect((await get(`/files/${id}`)).statusCode).toBe(200)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const pictures = await picturesOf(publicNumber)
   expect(pictures.map(({ width, kind }) => [width, kind])).toEqual([
     [1_600, 'image/png'],
@@ -73,7 +73,7 @@ test('a member’s picture is nobody else’s until it is published, then public
   // Asked for again, it is done already.
   const kept = await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()
   await testApp.kernel.jobs.send(testApp.kernel.db, 'library.draw-sizes', { paperId: (await paperOf(publicNumber)).id })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await testApp.kernel.db.selectFrom('kernel.file').select('id').execute()).toHaveLength(kept.length)
 })
 
@@ -95,6 +95,6 @@ test('a published picture stays when its manuscript, or the member, goes', async
 
 test('a paper whose picture is gone is published all the same', async () => {
   const { publicNumber } = await aPublication(testApp, { article: articleWith(crypto.randomUUID(), 1_600) })
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await picturesOf(publicNumber)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertMember } from '#features/accounts/server/queries.ts'
 import { transact } from '#server/data/transact.ts'
 import { aSession } from '#server/testing/calls.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { whileHeld } from '#server/testing/locks.ts'
 import { publish } from '../curation/testing-curation.ts'
@@ -18,12 +18,12 @@ let reader: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
-  reader = await testApp.aMember()
+  author = await testApp.createMember()
+  reader = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
-const aPaper = async () => (await publish(testApp, author)).publicNumber
+const createPaper = async () => (await publish(testApp, author)).publicNumber
 const like = (paperId: string, member: { token: string }, body: { liked?: boolean } = {}) =>
   testApp.as(member)(LIKE, { params: { paperId }, body })
 const rows = async (paperId: string) => {
@@ -50,7 +50,7 @@ async function aQuickMember(_: unknown, index: number): Promise<{ token: string 
 }
 
 test('a like toggles, and the view call says who likes', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   expect(await like(paperId, reader)).toEqual({ liked: true, likes: 1 })
   expect(await seen(paperId, reader)).toMatchObject({ likes: 1, liked: true })
   expect(await seen(paperId, author)).toMatchObject({ likes: 1, liked: false })
@@ -59,30 +59,30 @@ test('a like toggles, and the view call says who likes', async () => {
 })
 
 test('a wish sent twice is one like', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   await like(paperId, reader, { liked: true })
   expect(await like(paperId, reader, { liked: true })).toEqual({ liked: true, likes: 1 })
 })
 
-test(`${RACERS} toggles of one member at once end where they began, the count true at every step`, async () => {
-  const paperId = await aPaper()
-  const answers = await Promise.all(Array.from({ length: RACERS }, () => like(paperId, reader)))
+test(`${RACE_CONCURRENCY} toggles of one member at once end where they began, the count true at every step`, async () => {
+  const paperId = await createPaper()
+  const answers = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => like(paperId, reader)))
   expect(answers.filter(({ liked, likes }) => likes !== (liked ? 1 : 0))).toEqual([])
-  expect(answers.filter(({ liked }) => liked)).toHaveLength(RACERS / 2)
+  expect(answers.filter(({ liked }) => liked)).toHaveLength(RACE_CONCURRENCY / 2)
   expect(await seen(paperId, reader)).toMatchObject({ likes: 0, liked: false })
   expect(await rows(paperId)).toBe(0)
 })
 
-test(`${RACERS} members at once are as many likes`, async () => {
-  const paperId = await aPaper()
-  const members = await Promise.all(Array.from({ length: RACERS }, aQuickMember))
+test(`${RACE_CONCURRENCY} members at once are as many likes`, async () => {
+  const paperId = await createPaper()
+  const members = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, aQuickMember))
   await Promise.all(members.map((member) => like(paperId, member)))
-  expect(await seen(paperId)).toMatchObject({ likes: RACERS })
-  expect(await rows(paperId)).toBe(RACERS)
+  expect(await seen(paperId)).toMatchObject({ likes: RACE_CONCURRENCY })
+  expect(await rows(paperId)).toBe(RACE_CONCURRENCY)
 })
 
 test('the count and one’s own like are told of one moment', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const { id } = await testApp.as(undefined)('GET /api/public/research-library/:paperId', { params: { paperId } })
   const told = await whileHeld(testApp, {
     change: async (tx) => {
@@ -96,8 +96,8 @@ test('the count and one’s own like are told of one moment', async () => {
 })
 
 test('who is erased is counted no more among those who like a paper', async () => {
-  const paperId = await aPaper()
-  const gone = await testApp.aMember()
+  const paperId = await createPaper()
+  const gone = await testApp.createMember()
   await Promise.all([like(paperId, gone), like(paperId, reader)])
   await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, gone))
   expect(await seen(paperId)).toMatchObject({ likes: 1 })
@@ -105,7 +105,7 @@ test('who is erased is counted no more among those who like a paper', async () =
 })
 
 test('visitors do not like, and nobody likes what is not there', async () => {
-  const params = { paperId: await aPaper() }
+  const params = { paperId: await createPaper() }
   await expect(testApp.as(undefined)(LIKE, { params })).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(like('INF-1999-0001', reader)).rejects.toMatchObject({ kind: 'not_found' })
   const badly = testApp.as(reader)(LIKE, { params, body: { liked: 'yes' as unknown as boolean } })
@@ -113,7 +113,7 @@ test('visitors do not like, and nobody likes what is not there', async () => {
 })
 
 test('the members’ own call counts a reading by the same rules', async () => {
-  const paperId = await aPaper()
+  const paperId = await createPaper()
   const VIEW_OF_MEMBER = 'POST /api/student/papers/:paperId/view'
   const first = await testApp.as(reader)(VIEW_OF_MEMBER, { params: { paperId } })
   expect(first.new_view_count).toBe(1)

@@ -10,13 +10,13 @@ let author: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
+  author = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
 type Traits = { category: string; keywords?: string[]; daysAgo?: number }
 
-async function aPaper(title: string, { category, keywords = [], daysAgo = 0 }: Traits): Promise<string> {
+async function createPaper(title: string, { category, keywords = [], daysAgo = 0 }: Traits): Promise<string> {
   const now = new Date(testApp.kernel.now().getTime() - daysAgo * DAY_MS)
   const authors = [{ givenName: 'Ada', familyName: title.split(' ')[0] ?? '', affiliation: '' }]
   return (await publish(testApp, author, { title, category, keywords, now, authors })).publicNumber
@@ -26,7 +26,7 @@ const around = (paperId: string) => testApp.as(undefined)(SURROUNDINGS, { params
 test('neighbours follow one another by date, those of one day too, each seen once from both sides', async () => {
   const category = 'Diagnostics'
   const days = [3, 2, 2, 2, 1]
-  for (const [index, daysAgo] of days.entries()) await aPaper(`Neighbour ${index}`, { category, daysAgo })
+  for (const [index, daysAgo] of days.entries()) await createPaper(`Neighbour ${index}`, { category, daysAgo })
   const { papers } = await testApp.as(undefined)('GET /api/public/research-library', { query: { category } })
   const order = papers.map(({ paper_id }) => paper_id)
   const seen = await Promise.all(order.map(around))
@@ -36,10 +36,10 @@ test('neighbours follow one another by date, those of one day too, each seen onc
 
 test('related are those that share the rarer words', async () => {
   const category = 'Telemedicine'
-  const sepsis = await aPaper('Lactate in sepsis', { category, keywords: ['sepsis', 'lactate', 'ward'] })
-  const close = await aPaper('Clearing lactate', { category, keywords: ['sepsis', 'lactate', 'shock'] })
-  const loose = await aPaper('Bundles of care', { category, keywords: ['sepsis', 'ward'] })
-  await aPaper('Wearables at home', { category, keywords: ['sensor', 'ward'] })
+  const sepsis = await createPaper('Lactate in sepsis', { category, keywords: ['sepsis', 'lactate', 'ward'] })
+  const close = await createPaper('Clearing lactate', { category, keywords: ['sepsis', 'lactate', 'shock'] })
+  const loose = await createPaper('Bundles of care', { category, keywords: ['sepsis', 'ward'] })
+  await createPaper('Wearables at home', { category, keywords: ['sensor', 'ward'] })
   const { related } = await around(sepsis)
   expect(related.map(({ paper_id }) => paper_id)).toEqual([close, loose])
 })
@@ -60,9 +60,9 @@ test('authors who happen to share names make no relation', async () => {
 test('withdrawn papers are neighbours of none', async () => {
   const category = 'Drug Discovery'
   const keywords = ['kinase']
-  const older = await aPaper('Kinase one', { category, keywords, daysAgo: 2 })
-  const gone = await aPaper('Kinase two', { category, keywords, daysAgo: 1 })
-  const admin = await testApp.aMember({ role: 'admin' })
+  const older = await createPaper('Kinase one', { category, keywords, daysAgo: 2 })
+  const gone = await createPaper('Kinase two', { category, keywords, daysAgo: 1 })
+  const admin = await testApp.createMember({ role: 'admin' })
   const body = { withdrawn: true, reason: 'Duplicate.' }
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/withdrawn', { params: { paperId: gone }, body })
   expect(await around(older)).toMatchObject({ newer: null, related: [] })

@@ -13,14 +13,14 @@ let author: TestMember
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  author = await testApp.aMember()
-  admin = await testApp.aMember({ role: 'admin' })
+  author = await testApp.createMember()
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
 type Author = string | { id?: string; name: string }
 
-const aPaper = async () => {
+const createPaper = async () => {
   const { publicNumber: paperId } = await publish(testApp, author)
   const params = { paperId }
   const edit = (authors: Author[]) =>
@@ -37,7 +37,7 @@ const papersOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/student/published-papers', { query: { size: '100' } })).published_papers.length
 
 test('a corrected letter in a name takes nothing from its author', async () => {
-  const { edit, authors, read, version } = await aPaper()
+  const { edit, authors, read, version } = await createPaper()
   const before = await read()
   const counted = await papersOf(author)
   const [amara, jonas] = (await authors()).authors
@@ -59,7 +59,7 @@ test('a corrected letter in a name takes nothing from its author', async () => {
 })
 
 test('an author who was taken off is put back with everything they had', async () => {
-  const { edit, authors, read, version } = await aPaper()
+  const { edit, authors, read, version } = await createPaper()
   const before = await read()
   const counted = await papersOf(author)
   const [amara, jonas] = (await authors()).authors
@@ -74,7 +74,7 @@ test('an author who was taken off is put back with everything they had', async (
 })
 
 test('a list of bare names puts back who was taken off under that name', async () => {
-  const { edit, read } = await aPaper()
+  const { edit, read } = await createPaper()
   const before = await read()
   await edit(['Jonas Feld'])
   await edit(['Jonas Feld', 'Mei Dam'])
@@ -83,7 +83,7 @@ test('a list of bare names puts back who was taken off under that name', async (
 })
 
 test('names and ids stand beside each other, and an emptied name takes its author off', async () => {
-  const { edit, authors, read } = await aPaper()
+  const { edit, authors, read } = await createPaper()
   const [amara, jonas] = (await authors()).authors
   await edit([{ id: jonas!.id, name: ' Amara  Okafor ' }, { id: amara!.id, name: '' }, 'Mei Dam', { name: 'Ada Lund' }])
   const { authors_meta } = await read()
@@ -99,7 +99,7 @@ test.each([
   ['of nobody on this paper', (ids: string[]) => [ids[0]!, crypto.randomUUID()]],
   ['twice', (ids: string[]) => [ids[0]!, ids[0]!]],
 ])('an id %s is refused, and nothing is changed', async (_what, pick) => {
-  const { edit, authors, read } = await aPaper()
+  const { edit, authors, read } = await createPaper()
   const ids = (await authors()).authors.map(({ id }) => id)
   await expect(edit(pick(ids).map((id) => ({ id, name: 'Amara Okafor' })))).rejects.toMatchObject({
     kind: 'invalid',
@@ -109,7 +109,7 @@ test.each([
 })
 
 test('who may be put back is for admins alone, and of no paper that is none', async () => {
-  const { paperId } = await aPaper()
+  const { paperId } = await createPaper()
   const ask = (by: TestMember, id: string) =>
     testApp.as(by)('GET /api/admin/research-papers/:paperId/authors', { params: { paperId: id } })
   await expect(ask(author, paperId)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -117,7 +117,7 @@ test('who may be put back is for admins alone, and of no paper that is none', as
 })
 
 test('a corrected text keeps whom the version names', async () => {
-  const { paperId, edit, authors, version } = await aPaper()
+  const { paperId, edit, authors, version } = await createPaper()
   const before = await version(1)
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId/text', {
     params: { paperId },
@@ -130,14 +130,14 @@ test('a corrected text keeps whom the version names', async () => {
 })
 
 test('of an author who was taken off, an erasure leaves what it leaves of others', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const { publicNumber: paperId } = await publish(testApp, member)
   const params = { paperId }
   await testApp.as(admin)('PUT /api/admin/research-papers/:paperId', { params, body: { authors: ['Jonas Feld'] } })
   const exported = JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
   expect(exported).toContain('linkedin.com/in/amara')
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   const token = await aSession(testApp, admin.id)
   await testApp.as({ token })('PUT /api/admin/research-papers/:paperId', {

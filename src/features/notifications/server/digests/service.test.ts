@@ -30,9 +30,9 @@ const tokenIn = (url: string | null | undefined): string => /\/notices\/stop\/([
 
 describe('the day’s mail', () => {
   test('lists what is unread and chosen, the newest first, with a way out of one press', async () => {
-    const member = await testApp.aMember({ firstName: 'Amara' })
+    const member = await testApp.createMember({ firstName: 'Amara' })
     await tell(member, 'Bo joined your team.')
-    testApp.pass(1_000)
+    testApp.advanceClock(1_000)
     await tell(member, 'Cleo left your team.')
     expect(await mailsTo(member)).toEqual([])
     await send()
@@ -45,25 +45,25 @@ describe('the day’s mail', () => {
   })
 
   test('comes once a day, however often and in however many processes the job runs', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await Promise.all(Array.from({ length: 10 }, send))
     await tell(member, 'Cleo left your team.')
     await Promise.all([send(), send()])
     expect(await mailsTo(member)).toHaveLength(1)
-    testApp.pass(DAY_MS)
+    testApp.advanceClock(DAY_MS)
     await Promise.all([send(), send()])
     const mails = await mailsTo(member)
     expect(mails).toHaveLength(2)
     expect(mails[1]?.body).toContain('Cleo left')
     expect(mails[1]?.body).not.toContain('Bo joined')
-    testApp.pass(DAY_MS)
+    testApp.advanceClock(DAY_MS)
     await send()
     expect(await mailsTo(member)).toHaveLength(2)
   })
 
   test('leaves out what was read, and does not come for that alone', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
     await send()
@@ -71,7 +71,7 @@ describe('the day’s mail', () => {
   })
 
   test('does not come to who has left', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
     const before = await mailsTo(member)
@@ -80,7 +80,7 @@ describe('the day’s mail', () => {
   })
 
   test('says how many more there are than it lists', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     for (let number = 0; number < 53; number += 1) await tell(member, `Change ${number}.`)
     await send()
     const [mail] = await mailsTo(member)
@@ -99,14 +99,14 @@ describe('the way out', () => {
     })
 
   test('ends the daily mail and nothing else, and says the same when pressed again', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await tell(member, 'Bo joined your team.')
     await send()
     const token = tokenIn((await mailsTo(member))[0]?.unsubscribe_url)
     await tell(member, 'Cleo left your team.')
     expect((await press(token)).statusCode).toBe(200)
     expect((await press(token)).json().message).toContain('no more daily e-mails')
-    testApp.pass(DAY_MS)
+    testApp.advanceClock(DAY_MS)
     await send()
     await tell(member, 'Your claim was approved.', 'claim_decided')
     const mails = await mailsTo(member)
@@ -119,7 +119,7 @@ describe('the way out', () => {
 
 describe('settings', () => {
   test('begin as set for everybody, and change by event', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { settings } = await testApp.as(member)('GET /api/notifications/settings')
     expect(settings).toContainEqual({
       event: 'claim_decided',
@@ -143,7 +143,7 @@ describe('settings', () => {
   })
 
   test('that many tabs save at once are kept, whichever was last', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const events = (await testApp.as(member)('GET /api/notifications/settings')).settings.map(({ event }) => event)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, number) => {
@@ -164,20 +164,20 @@ describe('settings', () => {
     ['half a choice', [{ event: 'claim_decided', mail: 'none' }]],
     ['too many', Array.from({ length: 50 }, () => ({ event: 'claim_decided', in_bell: true, mail: 'none' }))],
   ])('%s are refused', async (_what, settings) => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     expect((await choose(member, settings as never)).statusCode).toBe(422)
   })
 
   test('of what only admins are told of are shown to admins, and refused to others', async () => {
     const review = { event: 'review_waiting', in_bell: true, mail: 'none' }
     for (const role of ['student', 'faculty', 'clinician', 'moderator'] as const) {
-      const member = await testApp.aMember({ role })
+      const member = await testApp.createMember({ role })
       const { settings } = await testApp.as(member)('GET /api/notifications/settings')
       expect(settings.map(({ event }) => event)).not.toContain('review_waiting')
       const reply = await choose(member, [review])
       expect([reply.statusCode, reply.json().detail]).toEqual([422, 'There is no such event.'])
     }
-    const admin = await testApp.aMember({ role: 'admin' })
+    const admin = await testApp.createMember({ role: 'admin' })
     expect((await choose(admin, [review])).json().settings).toContainEqual(expect.objectContaining(review))
   })
 
@@ -190,7 +190,7 @@ describe('settings', () => {
 })
 
 test('a notice goes 90 days after it was read, an unread one after a year', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await tell(member, 'Read.')
   await testApp.as(member)('POST /api/notifications/read', { body: { all: true } })
   await tell(member, 'Unread.')
@@ -202,13 +202,13 @@ test('a notice goes 90 days after it was read, an unread one after a year', asyn
         .where('member_id', '=', member.id)
         .execute()
     ).map(({ text }) => text)
-  testApp.pass(89 * DAY_MS)
+  testApp.advanceClock(89 * DAY_MS)
   await forgetOldNotices(testApp.kernel)
   expect((await kept()).toSorted()).toEqual(['Read.', 'Unread.'])
-  testApp.pass(2 * DAY_MS)
+  testApp.advanceClock(2 * DAY_MS)
   await forgetOldNotices(testApp.kernel)
   expect(await kept()).toEqual(['Unread.'])
-  testApp.pass(275 * DAY_MS)
+  testApp.advanceClock(275 * DAY_MS)
   await forgetOldNotices(testApp.kernel)
   expect(await kept()).toEqual([])
 })

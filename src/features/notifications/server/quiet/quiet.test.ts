@@ -26,7 +26,7 @@ const clock = (hours: number) => clockIn('Asia/Tokyo', new Date(testApp.kernel.n
 
 /** A member who is left in peace from an hour ago until so many hours from now. */
 async function aQuietMember(hours = 2): Promise<TestMember> {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const reply = await put(member, { quiet_hours: { from: clock(-1), to: clock(hours), zone: 'Asia/Tokyo' } })
   expect(reply.statusCode).toBe(200)
   return member
@@ -44,7 +44,7 @@ test('in quiet hours the bell shows what happens, no browser speaks up, and mail
   expect(await read(member)).toMatchObject({ unread_count: 1, for_browser: [] })
   await sendHeld(testApp.kernel)
   expect(await mailsTo(member)).toEqual([])
-  testApp.pass(2 * HOUR_MS)
+  testApp.advanceClock(2 * HOUR_MS)
   await Promise.all(Array.from({ length: 5 }, () => sendHeld(testApp.kernel)))
   expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual(['Your claim was approved.'])
   expect((await mailsTo(member))[0]?.unsubscribe_url).toContain('/notices/stop/event.')
@@ -58,7 +58,7 @@ test('the day’s mail waits, too', async () => {
   await tell(member, 'team_changed', 'Bo joined your team.')
   await sendDigests(testApp.kernel)
   expect(await mailsTo(member)).toEqual([])
-  testApp.pass(2 * HOUR_MS)
+  testApp.advanceClock(2 * HOUR_MS)
   await sendHeld(testApp.kernel)
   expect((await mailsTo(member))[0]?.body).toContain('Bo joined your team.')
 })
@@ -70,7 +70,7 @@ test('a mail that waits does not come to who has ended such mails since, or has 
   expect(data['notifications']).toMatchObject({ mails_waiting: [{ subject: 'Your claim was approved.' }] })
   await put(ending, { settings: [{ event: 'claim_decided', in_bell: true, mail: 'none' }] })
   await testApp.as(leaving)('DELETE /api/auth/account', { body: { password: leaving.password } })
-  testApp.pass(3 * HOUR_MS)
+  testApp.advanceClock(3 * HOUR_MS)
   await sendHeld(testApp.kernel)
   expect(await mailsTo(ending)).toEqual([])
   expect((await mailsTo(leaving)).map(({ subject }) => subject)).toEqual(['Your Inflo account was deleted'])
@@ -78,7 +78,7 @@ test('a mail that waits does not come to who has ended such mails since, or has 
 
 test('who is erased is named no more in what waits for others, and nothing waits for them', async () => {
   const { kernel } = testApp
-  const gone = await testApp.aMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' })
+  const gone = await testApp.createMember({ firstName: 'Zeldakaya', lastName: 'Qompfirst' })
   const told = await aQuietMember()
   await tell(told, 'claim_decided', `${gone.name} wrote.`)
   await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, gone))
@@ -98,7 +98,7 @@ test('what was deleted is in no mail that still waits', async () => {
   await transact(kernel, (tx) => notify(kernel, tx, { ...of, text: 'Bo wrote: “Qompfirst is off.”' }))
   await transact(kernel, (tx) => notify(kernel, tx, { ...of, link: '/community?message=2', text: 'Bo wrote: “Well.”' }))
   await transact(kernel, (tx) => retellNotices(kernel, tx, { ...of, text: 'Bo wrote; the message was deleted.' }))
-  testApp.pass(2 * HOUR_MS)
+  testApp.advanceClock(2 * HOUR_MS)
   await sendHeld(kernel)
   const mails = await mailsTo(member)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -109,7 +109,7 @@ test('what was deleted is in no mail that still waits', async () => {
 })
 
 test('quiet hours are chosen, kept beside the rest, and ended', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const hours = { from: '22:00', to: '07:00', zone: 'Europe/Zurich' }
   expect((await put(member, { quiet_hours: hours })).json()).toMatchObject({ quiet_hours: hours, shows_content: true })
   expect((await put(member, { shows_content: false })).json()).toMatchObject({
@@ -126,11 +126,11 @@ test.each([
   ['half of them', { quiet_hours: { from: '22:00' } }],
   ['no yes or no', { shows_content: 'perhaps' }],
 ])('%s is refused', async (_what, body) => {
-  expect((await put(await testApp.aMember(), body)).statusCode).toBe(422)
+  expect((await put(await testApp.createMember(), body)).statusCode).toBe(422)
 })
 
 test('what somebody wrote is not in a browser’s notice for who chose so', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const named = () =>
     transact(testApp.kernel, (tx) =>
       notify(testApp.kernel, tx, {

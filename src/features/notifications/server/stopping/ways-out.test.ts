@@ -27,7 +27,7 @@ const press = (url: string | null | undefined) =>
   testApp.inject({ method: 'POST', url: pathOf(url), headers: ONE_CLICK, payload: 'List-Unsubscribe=One-Click' })
 
 test('one press without signing in ends the mails of one event and no other, and says the same when pressed again', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await tell(member, 'claim_decided')
   const [mail] = await mailsTo(member.email)
   for (const _ of [1, 2]) {
@@ -50,7 +50,7 @@ test('one press without signing in ends the mails of one event and no other, and
 })
 
 test('the form of the page to which the link leads does the same, and leads on', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const url = await wayOut(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const mailOf = async () =>
     (await testApp.as(member)('GET /api/notifications/settings')).settings.find(({ event }) => event === 'published')
@@ -64,7 +64,7 @@ test('the form of the page to which the link leads does the same, and leads on',
 })
 
 test('no link but ours does anything: not one for somebody else, for another event, or without its mark', async () => {
-  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const url = await wayOut(testApp.kernel, { ends: 'event', memberId: member.id, event: 'published' })
   const forged = [
     url.replace(member.id, other.id),
@@ -83,7 +83,7 @@ test('no link but ours does anything: not one for somebody else, for another eve
 })
 
 test('of who was erased since, a press keeps nothing', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const url = await wayOut(testApp.kernel, { ends: 'digest', memberId: member.id })
   await transact(testApp.kernel, (tx) => testApp.kernel.personalData.eraseAll(tx, member))
   await testApp.kernel.db.deleteFrom('accounts.member').where('id', '=', member.id).execute()

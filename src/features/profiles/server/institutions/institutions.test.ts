@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { atInstitutionOf, institutionsOf } from './service.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 const at = async (institution: string): Promise<TestMember> => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }
@@ -40,13 +40,13 @@ test('each is called as it was entered first, and signs alone make a name as wel
 })
 
 test('who has entered none is at no institution, and shares none', async () => {
-  const [one, other] = [await testApp.aMember(), await testApp.aMember()]
+  const [one, other] = [await testApp.createMember(), await testApp.createMember()]
   expect(await institutionsOf(testApp.kernel.db, [one.id, other.id])).toEqual(new Map())
   expect(await atInstitutionOf(testApp.kernel.db, one.id, [other.id])).toBeUndefined()
 })
 
-test(`${RACERS} who enter a new name at once are at one institution`, async () => {
-  const members = await Promise.all(Array.from({ length: RACERS }, () => testApp.aMember()))
+test(`${RACE_CONCURRENCY} who enter a new name at once are at one institution`, async () => {
+  const members = await Promise.all(Array.from({ length: RACE_CONCURRENCY }, () => testApp.createMember()))
   await Promise.all(
     members.map((member, index) =>
       testApp.as(member)('PUT /api/auth/profile', {
@@ -58,7 +58,7 @@ test(`${RACERS} who enter a new name at once are at one institution`, async () =
     testApp.kernel.db,
     members.map(({ id }) => id),
   )
-  expect(known.size).toBe(RACERS)
+  expect(known.size).toBe(RACE_CONCURRENCY)
   expect(new Set([...known.values()].map(({ id }) => id)).size).toBe(1)
 })
 

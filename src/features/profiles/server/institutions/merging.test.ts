@@ -10,7 +10,7 @@ let other: TestMember
 let third: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   one = await at('Massachusetts General Hospital')
   other = await at('Mass General')
   third = await at('MGH')
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.stop())
 
 async function at(institution: string): Promise<TestMember> {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }
@@ -147,7 +147,7 @@ test('look-alikes that an admin said are two are offered no more, by whom and wh
 })
 
 test('is for admins alone, and only for what there is', async () => {
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   await expect(testApp.as(moderator)('GET /api/admin/institutions', {})).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(merge(await idOf(one), await idOf(other), moderator)).rejects.toMatchObject({ kind: 'forbidden' })
   const none = '00000000-0000-4000-8000-000000000000'

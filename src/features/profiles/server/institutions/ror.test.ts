@@ -13,13 +13,13 @@ afterAll(() => testApp.stop())
 const BY = { id: '00000000-0000-4000-8000-000000000001', name: 'The test' }
 
 async function at(institution: string): Promise<TestMember> {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }
 const idOf = async ({ id }: TestMember) => (await institutionsOf(testApp.kernel.db, [id])).get(id)?.id
 const listed = async (search: string) => {
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   return (await testApp.as(admin)('GET /api/admin/institutions', { query: { search } })).institutions
 }
 
@@ -84,7 +84,7 @@ test('where it is not plain which one is meant, none is named: that is for an ad
 
 test('what an admin gave stays: another id', async () => {
   const own = await at('Westgate Infirmary')
-  const admin = await testApp.aMember({ role: 'admin' })
+  const admin = await testApp.createMember({ role: 'admin' })
   const params = { institutionId: (await idOf(own)) ?? '' }
   await testApp.as(admin)('PUT /api/admin/institutions/:institutionId/names', {
     params,

@@ -18,7 +18,7 @@ const seen = async ({ id }: TestMember) => ({
 })
 
 test('a member is seen everywhere until they choose, and what is not named stays', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   expect(await seen(member)).toEqual({ directory: true, leaderboard: true })
   await choose(member, { onLeaderboard: false })
   expect(await seen(member)).toEqual({ directory: true, leaderboard: false })
@@ -27,13 +27,13 @@ test('a member is seen everywhere until they choose, and what is not named stays
 })
 
 test('who hides from the directory is on no leaderboard either, whatever was chosen for it', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await choose(member, { inDirectory: 'nobody', onLeaderboard: true })
   expect(await seen(member)).toEqual({ directory: false, leaderboard: false })
 })
 
 test('whoever has left is seen nowhere', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   expect(await seen(member)).toEqual({ directory: false, leaderboard: false })
 })

@@ -9,7 +9,7 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  student = await testApp.aMember()
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -17,7 +17,7 @@ async function aProject(
   title: string,
   { maxStudents = 1, questionId = null }: { maxStudents?: number; questionId?: string | null } = {},
 ): Promise<string> {
-  testApp.pass(1000)
+  testApp.advanceClock(1000)
   return openProject(testApp.kernel.db, {
     kind: 'professional_question',
     questionId,

@@ -54,7 +54,7 @@ describe('claiming', () => {
       detail: 'A team needs 3 places; this project has 2 places left.',
     })
     await claim(student, project, 'pair')
-    await expect(claim(await testApp.aMember(), project)).rejects.toMatchObject({
+    await expect(claim(await testApp.createMember(), project)).rejects.toMatchObject({
       kind: 'conflict',
       detail: 'All places on this project are taken. You can join its waitlist.',
     })
@@ -73,10 +73,10 @@ describe('claiming', () => {
 
   test('is for students and faculty', async () => {
     const project = await aProject({ maxStudents: 4 })
-    const faculty = await testApp.aMember({ role: 'faculty' })
+    const faculty = await testApp.createMember({ role: 'faculty' })
     expect((await claim(faculty, project)).claim.status).toBe('pending')
     for (const role of ['clinician', 'moderator', 'admin'] as const) {
-      const other = await testApp.aMember({ role })
+      const other = await testApp.createMember({ role })
       await expect(claim(other, project)).rejects.toMatchObject({ kind: 'forbidden' })
     }
     await expect(claim(undefined, project)).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -24,7 +24,7 @@ describe('withdrawing', () => {
 
   test('is refused once approved, and for anyone else', async () => {
     const { claim: made } = await claim(student, await aProject())
-    await expect(withdraw(await testApp.aMember(), made.claim_id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(await testApp.createMember(), made.claim_id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(withdraw(undefined, made.claim_id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await decideAs('approved', made.claim_id)
     await expect(withdraw(student, made.claim_id)).rejects.toMatchObject({ kind: 'conflict' })
@@ -67,7 +67,7 @@ describe('deciding', () => {
   test('tells the second approval of the paper that the first made', async () => {
     const project = await aProject({ maxStudents: 2 })
     const { claim: first } = await claim(student, project)
-    const { claim: second } = await claim(await testApp.aMember(), project)
+    const { claim: second } = await claim(await testApp.createMember(), project)
     const paperId = randomUUID()
     await decideAs('approved', first.claim_id)
     await attachPaper(testApp.kernel.db, project, paperId)
@@ -125,12 +125,12 @@ describe('deciding', () => {
 
 describe('my claims', () => {
   test('are listed newest first, a page at a time, and are nobody else’s', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const made = [await claim(member, await aProject()), await claim(member, await aProject())]
     const list = await testApp.as(member)('GET /api/projects/claims/mine', { query: { size: '1' } })
     expect(list.claims.map(({ claim_id }) => claim_id)).toEqual([made[1]?.claim.claim_id])
     expect(list.pagination).toEqual({ page: 1, size: 1, total: 2, total_pages: 2 })
-    expect((await testApp.as(await testApp.aMember())('GET /api/projects/claims/mine')).claims).toEqual([])
+    expect((await testApp.as(await testApp.createMember())('GET /api/projects/claims/mine')).claims).toEqual([])
   })
 
   test('are refused to visitors, and to a page that is none', async () => {

@@ -11,7 +11,7 @@ afterAll(() => testApp.stop())
 test('a claim by a question takes its other project when the newest is closed while it waits', async () => {
   const question = await aQuestion(testApp)
   const older = await aProject({ questionId: question.id, title: `Older ${randomUUID()}` })
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   const newer = await aProject({ kind: 'refined_project', questionId: question.id, title: `Newer ${randomUUID()}` })
   const ended = await whileHeld(testApp, {
     change: (tx) => closeProject(testApp.kernel, tx, newer),

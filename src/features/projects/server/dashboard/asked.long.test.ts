@@ -9,8 +9,8 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
-  student = await testApp.aMember({ firstName: 'Ruth', lastName: 'Achieng' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
+  student = await testApp.createMember({ firstName: 'Ruth', lastName: 'Achieng' })
 })
 afterAll(() => testApp.stop())
 
@@ -53,9 +53,9 @@ async function publish(paperId: string): Promise<string> {
 
 describe('what a member asked', () => {
   test('stands with its state, newest first, and is theirs alone', async () => {
-    const clinician = await testApp.aMember({ role: 'clinician' })
+    const clinician = await testApp.createMember({ role: 'clinician' })
     await ask({ by: clinician, text: 'Which wards count falls at night?' })
-    testApp.pass(1000)
+    testApp.advanceClock(1000)
     await ask({ by: clinician, text: 'Does a card at the bedside help?' })
     await ask({ by: undefined, text: 'Who asked this one is not known.' })
     const { questions, questions_asked: asked, answers, mentored_papers: mentored } = await dashboardOf(clinician)
@@ -68,7 +68,7 @@ describe('what a member asked', () => {
   })
 
   test('is answered by the paper that is published about it', async () => {
-    const clinician = await testApp.aMember({ role: 'clinician' })
+    const clinician = await testApp.createMember({ role: 'clinician' })
     const number = await publish(await take(await ask({ by: clinician, text: 'Do quiet hours help patients sleep?' })))
     const { answers, questions_asked: asked } = await dashboardOf(clinician)
     expect(asked).toBe(1)
@@ -85,7 +85,7 @@ describe('what a member asked', () => {
 
 describe('those whom a member mentors', () => {
   test('are those who write about a question that they offered to mentor, until it is published', async () => {
-    const clinician = await testApp.aMember({ role: 'clinician' })
+    const clinician = await testApp.createMember({ role: 'clinician' })
     const paperId = await take(await ask({ by: clinician, text: 'Which cannulas are never used?', mentors: true }))
     await take(await ask({ by: clinician, text: 'Which beds stay empty?' }))
     expect((await dashboardOf(clinician)).mentored_papers).toMatchObject([
@@ -103,7 +103,7 @@ describe('those whom a member mentors', () => {
   })
 
   test('are not told to anybody else', async () => {
-    expect((await dashboardOf(await testApp.aMember({ role: 'clinician' }))).mentored_papers).toEqual([])
-    expect((await dashboardOf(await testApp.aMember({ role: 'faculty' }))).mentored_papers).toEqual([])
+    expect((await dashboardOf(await testApp.createMember({ role: 'clinician' }))).mentored_papers).toEqual([])
+    expect((await dashboardOf(await testApp.createMember({ role: 'faculty' }))).mentored_papers).toEqual([])
   })
 })

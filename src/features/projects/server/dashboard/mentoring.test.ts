@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const member = (id: string, role: Role) => ({ id, name: id, firstName: id, role })
 const [ruth, andrei, ida] = [member('Ruth', 'student'), member('Andrei', 'faculty'), member('Ida', 'clinician')]
 
-const aPaper = (traits: Partial<PaperOfMember> = {}): PaperOfMember => ({
+const createPaper = (traits: Partial<PaperOfMember> = {}): PaperOfMember => ({
   paperId: 'paper',
   projectId: 'project',
   questionId: 'question',
@@ -67,7 +67,7 @@ const aQuestion = (activeMentorship: boolean): OwnQuestion => ({
 
 describe('a faculty member mentors', () => {
   test('a student who leads a paper that they are on the team of', () => {
-    expect(mentoredBy(andrei, { own: [aPaper()], about: [], asked: [], guided: [], reviews: [] })).toMatchObject([
+    expect(mentoredBy(andrei, { own: [createPaper()], about: [], asked: [], guided: [], reviews: [] })).toMatchObject([
       { paper_id: 'paper', writers: ['Ruth'], may_open: true, tracking_number: null, word_count: 900 },
     ])
   })
@@ -78,12 +78,14 @@ describe('a faculty member mentors', () => {
     ['that is published', { status: paperStates.published }],
     ['that was not accepted', { status: paperStates.rejected }],
   ])('nobody by a paper %s', (_what, traits) => {
-    expect(mentoredBy(andrei, { own: [aPaper(traits)], about: [], asked: [], guided: [], reviews: [] })).toEqual([])
+    expect(mentoredBy(andrei, { own: [createPaper(traits)], about: [], asked: [], guided: [], reviews: [] })).toEqual(
+      [],
+    )
   })
 })
 
 describe('whoever asked mentors', () => {
-  const about = [aPaper({ team: [ruth] })]
+  const about = [createPaper({ team: [ruth] })]
 
   test('those who write about a question that they offered to mentor', () => {
     expect(mentoredBy(ida, { own: [], about, asked: [aQuestion(true)], guided: [], reviews: [] })).toMatchObject([
@@ -96,19 +98,19 @@ describe('whoever asked mentors', () => {
   })
 
   test('nobody by a paper that they lead themselves', () => {
-    const own = [aPaper({ team: [ida, ruth] })]
+    const own = [createPaper({ team: [ida, ruth] })]
     expect(mentoredBy(ida, { own, about: own, asked: [aQuestion(true)], guided: [], reviews: [] })).toEqual([])
   })
 })
 
 test('a clinician on a student’s team writes, and mentors nobody by that', () => {
   expect(
-    mentoredBy(ida, { own: [aPaper({ team: [ruth, ida] })], about: [], asked: [], guided: [], reviews: [] }),
+    mentoredBy(ida, { own: [createPaper({ team: [ruth, ida] })], about: [], asked: [], guided: [], reviews: [] }),
   ).toEqual([])
 })
 
 test('whoever came to a paper as its mentor sees what they are asked for, and may open it', () => {
-  const [paper, dueAt] = [aPaper({ team: [ruth] }), NOW]
+  const [paper, dueAt] = [createPaper({ team: [ruth] }), NOW]
   const reviews = [{ paperId: 'paper', draft: 1, takes: '15-20 minutes', dueAt }]
   const asked = [aQuestion(true)]
   expect(mentoredBy(ida, { own: [], about: [paper], asked, guided: [paper], reviews })).toMatchObject([
@@ -122,7 +124,7 @@ test('whoever came to a paper as its mentor sees what they are asked for, and ma
 })
 
 test('a paper is listed once, however many ways lead to it', () => {
-  const both = [aPaper()]
+  const both = [createPaper()]
   expect(
     mentoredBy(andrei, { own: both, about: both, asked: [aQuestion(true)], guided: [], reviews: [] }),
   ).toMatchObject([{ may_open: true, tracking_number: 'Q-2026-7K3M9QXA' }])

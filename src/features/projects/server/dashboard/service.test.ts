@@ -17,7 +17,7 @@ let admin: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 })
 afterAll(() => testApp.stop())
 
@@ -44,7 +44,7 @@ const claim = (by: TestMember, projectId: string) =>
 const dueAt = () => new Date(testApp.kernel.now().getTime() + 84 * DAY_MS)
 
 /** As approval does it: the claim, the paper, and the tie between them. */
-async function aPaper(by: TestMember, title: string): Promise<string> {
+async function createPaper(by: TestMember, title: string): Promise<string> {
   const projectId = await aProject(title)
   const { claim: made } = await claim(by, projectId)
   return transact(testApp.kernel, async (tx) => {
@@ -83,7 +83,7 @@ const aPublishedPaper = (by: TestMember, workspacePaperId: string, title: string
 
 describe('the dashboard', () => {
   test('of a new member holds nothing that is not so', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await aProject()
     const dashboard = await testApp.as(member)('GET /api/student/dashboard')
     expect(dashboard).toMatchObject({
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
   })
 
   test('counts the projects with a free place', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const before = (await testApp.as(member)('GET /api/student/dashboard')).available_questions
     const project = await aProject()
     const after = await testApp.as(member)('GET /api/student/dashboard')
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
   })
 
   test('shows a waiting claim with the day of the answer, and only the newest of a project', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const project = await aProject('Alert fatigue by the hour')
     const { claim: first } = await claim(member, project)
     await transact(testApp.kernel, (tx) =>
@@ -149,8 +149,8 @@ describe('the dashboard', () => {
   })
 
   test('shows a paper in work with its team, its progress and its due date', async () => {
-    const member = await testApp.aMember({ firstName: 'Daniel', lastName: 'Kwon' })
-    const paperId = await aPaper(member, 'Night pain scores in hip fracture')
+    const member = await testApp.createMember({ firstName: 'Daniel', lastName: 'Kwon' })
+    const paperId = await createPaper(member, 'Night pain scores in hip fracture')
     const dashboard = await testApp.as(member)('GET /api/student/dashboard')
     expect(dashboard.active_projects).toMatchObject([
       {
@@ -177,9 +177,9 @@ describe('the dashboard', () => {
   })
 
   test(`takes at most ${QUERIES_MAX} queries, however much there is`, async () => {
-    const member = await testApp.aMember()
-    const paperId = await aPaper(member, 'Early mobilisation and delirium')
-    await aPaper(member, 'Handover at the end of the night')
+    const member = await testApp.createMember()
+    const paperId = await createPaper(member, 'Early mobilisation and delirium')
+    await createPaper(member, 'Handover at the end of the night')
     await aPublishedPaper(member, paperId, 'Early mobilisation and delirium in ventilated adults')
     await claim(member, await aProject())
     const actor = { ...member, role: 'student', sessionId: '', setupCompleted: true, provenAt: new Date() } as const
@@ -197,8 +197,8 @@ describe('the dashboard', () => {
 
 describe('published papers', () => {
   test('are the member’s own, with how they are read', async () => {
-    const member = await testApp.aMember()
-    const paperId = await aPaper(member, 'Does the price of power change oxygen use?')
+    const member = await testApp.createMember()
+    const paperId = await createPaper(member, 'Does the price of power change oxygen use?')
     const { publicNumber } = await aPublishedPaper(member, paperId, 'Oxygen use and the price of power')
     const list = await testApp.as(member)('GET /api/student/published-papers')
     expect(list).toMatchObject({
@@ -215,7 +215,7 @@ describe('published papers', () => {
       ],
       pagination: { page: 1, size: 20, total: 1, total_pages: 1 },
     })
-    const other = await testApp.as(await testApp.aMember())('GET /api/student/published-papers')
+    const other = await testApp.as(await testApp.createMember())('GET /api/student/published-papers')
     expect(other.published_papers).toEqual([])
   })
 

@@ -10,8 +10,8 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  student = await testApp.aMember({ firstName: 'Amara' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  student = await testApp.createMember({ firstName: 'Amara' })
 })
 afterAll(() => testApp.stop())
 
@@ -40,7 +40,7 @@ describe('proposing', () => {
   })
 
   test('needs a title and a description, and nothing else', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { proposal } = await testApp.as(member)('POST /api/student/project-proposals', {
       body: { title: '  Short ', description: 'x', estimated_duration: '' },
     })
@@ -63,7 +63,7 @@ describe('proposing', () => {
   })
 
   test('the same twice, however close together, is one proposal', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const answers = await Promise.all(Array.from({ length: 8 }, () => propose(testApp, member)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     await expect(propose(testApp, member, { description: 'Another one.' })).rejects.toMatchObject({
@@ -73,9 +73,9 @@ describe('proposing', () => {
   })
 
   test('is for students and faculty', async () => {
-    await expect(propose(testApp, await testApp.aMember({ role: 'faculty' }))).resolves.toMatchObject({ round: 1 })
+    await expect(propose(testApp, await testApp.createMember({ role: 'faculty' }))).resolves.toMatchObject({ round: 1 })
     for (const role of ['clinician', 'moderator', 'admin'] as const) {
-      await expect(propose(testApp, await testApp.aMember({ role }))).rejects.toMatchObject({
+      await expect(propose(testApp, await testApp.createMember({ role }))).rejects.toMatchObject({
         kind: 'forbidden',
         detail: 'Only students and faculty can propose research.',
       })
@@ -110,7 +110,7 @@ describe('sending again', () => {
   test('keeps the earlier round with what was asked for, and shows both to the reviewer', async () => {
     const { id } = await propose(testApp, student, { title: 'First words' })
     await askForRevision(id)
-    testApp.pass(60_000)
+    testApp.advanceClock(60_000)
     const { proposal } = await resubmit(student, id, { title: 'Second words' })
     expect(proposal).toMatchObject({ title: 'Second words', status: 'pending_review', round: 2, notes: '' })
     const { items } = await listAs(testApp, admin, { kind: 'proposal', status: 'pending_review' })
@@ -135,7 +135,7 @@ describe('sending again', () => {
     const { id } = await propose(testApp, student, { title: 'Not yet' })
     await expect(resubmit(student, id)).rejects.toMatchObject({ kind: 'conflict' })
     await askForRevision(id)
-    await expect(resubmit(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(resubmit(await testApp.createMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(resubmit(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(resubmit(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
     await expect(resubmit(student, id, { title: ' ' })).rejects.toMatchObject({ kind: 'invalid' })
@@ -171,7 +171,7 @@ describe('withdrawing', () => {
 
   test('is refused once it is decided, and for anyone else', async () => {
     const { id } = await propose(testApp, student, { title: 'Refused' })
-    await expect(withdraw(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(await testApp.createMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(withdraw(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(withdraw(student, 'nonsense')).rejects.toMatchObject({ kind: 'not_found' })
     await decideAs(testApp, admin, { kind: 'proposal', id, decision: 'rejected' })
@@ -181,16 +181,16 @@ describe('withdrawing', () => {
 
 describe('my proposals', () => {
   test('are listed newest first, a page at a time, and are nobody else’s', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await propose(testApp, member, { title: 'One' })
-    testApp.pass(1000)
+    testApp.advanceClock(1000)
     await propose(testApp, member, { title: 'Two' })
     const { proposals, pagination } = await testApp.as(member)('GET /api/student/project-proposals', {
       query: { size: '1' },
     })
     expect(proposals.map(({ title }) => title)).toEqual(['Two'])
     expect(pagination).toMatchObject({ total: 2, total_pages: 2 })
-    const other = await testApp.as(await testApp.aMember())('GET /api/student/project-proposals')
+    const other = await testApp.as(await testApp.createMember())('GET /api/student/project-proposals')
     expect(other.proposals).toEqual([])
   })
 

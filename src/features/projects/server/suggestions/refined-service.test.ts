@@ -12,8 +12,8 @@ let projectId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  student = await testApp.aMember({ firstName: 'Amara' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  student = await testApp.createMember({ firstName: 'Amara' })
   ;({ questionId, projectId } = await anOpenQuestion(testApp, admin))
 })
 afterAll(() => testApp.stop())
@@ -87,14 +87,16 @@ describe('refining', () => {
   test('is for questions that were approved, and for students and faculty', async () => {
     const { id: unseen } = await aQuestion(testApp)
     await expect(refine(testApp, student, { questionId: unseen })).rejects.toMatchObject({ kind: 'invalid' })
-    await expect(refine(testApp, await testApp.aMember({ role: 'clinician' }), { questionId })).rejects.toMatchObject({
+    await expect(
+      refine(testApp, await testApp.createMember({ role: 'clinician' }), { questionId }),
+    ).rejects.toMatchObject({
       kind: 'forbidden',
     })
     await expect(refine(testApp, undefined, { questionId })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test('the same question can be refined by several, each once at a time', async () => {
-    const [one, other] = [await testApp.aMember(), await testApp.aMember()]
+    const [one, other] = [await testApp.createMember(), await testApp.createMember()]
     const first = await refine(testApp, one, { questionId })
     await refine(testApp, other, { questionId })
     expect(await refine(testApp, one, { questionId })).toEqual(first)
@@ -117,7 +119,7 @@ describe('what can be refined', () => {
 
 describe('my refined questions', () => {
   test('go back and forth, and can be withdrawn', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { id } = await refine(testApp, member, { questionId })
     await expect(resubmit(member, id)).rejects.toMatchObject({ kind: 'conflict' })
     await askForRevision(id)
@@ -125,7 +127,7 @@ describe('my refined questions', () => {
     expect((await mine()).refined_questions).toMatchObject([
       { id, status: 'revision_requested', notes: 'Which wards?', original_question_id: questionId },
     ])
-    await expect(resubmit(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(resubmit(await testApp.createMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(resubmit(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(resubmit(member, id, { refined_question_title: '' })).rejects.toMatchObject({ kind: 'invalid' })
     const { refined_question: again } = await resubmit(member, id, { refined_question_title: 'On six wards' })
@@ -136,7 +138,7 @@ describe('my refined questions', () => {
       category: 'Data Analytics',
       earlier_rounds: [{ round: 1, title: REFINED.refined_question_title, admin_notes: 'Which wards?' }],
     })
-    await expect(withdraw(await testApp.aMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(withdraw(await testApp.createMember(), id)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(withdraw(undefined, id)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(withdraw(member, 'nonsense')).rejects.toMatchObject({ kind: 'not_found' })
     expect((await withdraw(member, id)).refined_question.status).toBe('withdrawn')

@@ -8,7 +8,7 @@ afterAll(() => testApp.stop())
 
 test('who is blocked reaches the blocker by no invitation, is answered as always, and does not find them', async () => {
   const { lead, paperId } = await aTeam('team')
-  const blocker = await findable(await testApp.aMember({ firstName: 'Zuleika', lastName: 'Brandt' }))
+  const blocker = await findable(await testApp.createMember({ firstName: 'Zuleika', lastName: 'Brandt' }))
   await transact(testApp.kernel, (tx) => noteAddressProven(tx, blocker.id, testApp.kernel.now()))
   const search = async () =>
     (await testApp.as(lead)('GET /api/projects/members', { query: { search: 'zuleika' } })).members.map(({ id }) => id)
@@ -21,7 +21,7 @@ test('who is blocked reaches the blocker by no invitation, is answered as always
   const guests = { params: { paperId }, body: { email: blocker.email, guest: 'read' as const } }
   const { invitation_id: guestId } = await testApp.as(lead)('POST /api/student/papers/:paperId/guests', guests)
   expect(guestId).toBeTruthy()
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await mailsTo(blocker.email)).toEqual([])
   expect((await testApp.as(blocker)('GET /api/notifications')).notifications).toEqual([])
   expect((await testApp.as(blocker)('GET /api/projects/invitations/mine')).invitations).toEqual([])

@@ -61,7 +61,7 @@ describe('leaving', () => {
   test('gives the place to the next in line, and the member can claim again', async () => {
     const { lead, paperId, project } = await aTeam('team', 4)
     const mate = await aMate(lead, paperId)
-    const waiting = await testApp.aMember()
+    const waiting = await testApp.createMember()
     await waitFor(waiting, project)
     expect(await depart(mate, paperId, { userId: mate.id })).toEqual({ message: 'You have left the team.' })
     expect(await offered(waiting)).toBe('offered')
@@ -75,7 +75,7 @@ describe('leaving', () => {
 
   test('of somebody who came by a claim ends it', async () => {
     const { lead, paperId, project } = await aTeam('solo', 3)
-    const second = await testApp.aMember()
+    const second = await testApp.createMember()
     const { claim: made } = await claim(second, project)
     await approve(made.claim_id)
     await depart(second, paperId, { userId: second.id })

@@ -21,7 +21,7 @@ const refused = (detail: string) => ({ kind: 'conflict', detail })
 describe('inviting by e-mail address', () => {
   test('mails a link that its account alone can open, accept and write with', async () => {
     const { lead, paperId, project } = await aTeam('pair')
-    const guest = await testApp.aMember({ firstName: 'Otto', lastName: 'Berg' })
+    const guest = await testApp.createMember({ firstName: 'Otto', lastName: 'Berg' })
     const { invitation } = await invite(lead, paperId, { email: guest.email.toUpperCase() })
     const token = await tokenFor(guest.email.toUpperCase())
     // Knowing the account is not enough: the address is proven by the link.
@@ -55,7 +55,7 @@ describe('inviting by e-mail address', () => {
 
   test('answers alike whether or not the address is a member’s', async () => {
     const { lead, paperId } = await aTeam('team')
-    const known = await invite(lead, paperId, { email: (await testApp.aMember()).email })
+    const known = await invite(lead, paperId, { email: (await testApp.createMember()).email })
     const unknown = await invite(lead, paperId, { email: `nobody.${randomUUID()}@example.org` })
     expect(Object.keys(known.invitation)).toEqual(Object.keys(unknown.invitation))
   })
@@ -83,7 +83,7 @@ describe('inviting by e-mail address', () => {
 describe('inviting a member', () => {
   test('is for those who let others find them, whom a search finds', async () => {
     const { lead, paperId } = await aTeam('team')
-    const shy = await testApp.aMember({ firstName: 'Wanjiru', lastName: 'Kimani' })
+    const shy = await testApp.createMember({ firstName: 'Wanjiru', lastName: 'Kimani' })
     const search = async (text: string) =>
       (await testApp.as(lead)('GET /api/projects/members', { query: { search: text } })).members.map(({ id }) => id)
     expect(await search('wanjiru kim')).toEqual([])
@@ -158,7 +158,7 @@ describe('inviting a member', () => {
 
   test('is closed with the project', async () => {
     const { lead, paperId, project } = await aTeam('pair')
-    const guest = await findable(await testApp.aMember())
+    const guest = await findable(await testApp.createMember())
     const { invitation } = await invite(lead, paperId, { user_id: guest.id })
     await transact(testApp.kernel, (tx) => closeProject(testApp.kernel, tx, project))
     await expect(respond(guest, invitation.invitation_id)).rejects.toMatchObject(
@@ -168,7 +168,7 @@ describe('inviting a member', () => {
 })
 
 test('whoever joined by invitation can neither claim the project nor wait for it', async () => {
-  const lead = await testApp.aMember()
+  const lead = await testApp.createMember()
   const project = await aProject({ maxStudents: 4 })
   const { claim: made } = await claim(lead, project, 'pair')
   const paperId = await houseOfTeams.approve(made.claim_id)
@@ -181,7 +181,7 @@ test('whoever joined by invitation can neither claim the project nor wait for it
 describe('answering', () => {
   test('declined, the place is held for another', async () => {
     const { lead, paperId, project } = await aTeam('pair')
-    const guest = await findable(await testApp.aMember())
+    const guest = await findable(await testApp.createMember())
     const { invitation } = await invite(lead, paperId, { user_id: guest.id })
     await respond(guest, invitation.invitation_id, false)
     await expect(respond(guest, invitation.invitation_id)).rejects.toMatchObject(
@@ -193,7 +193,7 @@ describe('answering', () => {
 
   test('is refused to others, visitors, with nonsense, and to who may not write', async () => {
     const { lead, paperId } = await aTeam('pair')
-    const clinician = await testApp.aMember({ role: 'clinician' })
+    const clinician = await testApp.createMember({ role: 'clinician' })
     const { invitation } = await invite(lead, paperId, { email: clinician.email })
     const id = invitation.invitation_id
     await expect(respond(student, id)).rejects.toMatchObject({ kind: 'not_found' })
@@ -208,14 +208,14 @@ describe('answering', () => {
 
   test('is refused to who has claimed the project, and takes who waited out of the line', async () => {
     const { lead, paperId, project } = await aTeam('pair', 3)
-    const claimant = await findable(await testApp.aMember())
+    const claimant = await findable(await testApp.createMember())
     const { claim: made } = await claim(claimant, project)
     const { invitation } = await invite(lead, paperId, { user_id: claimant.id })
     await expect(respond(claimant, invitation.invitation_id)).rejects.toMatchObject({ kind: 'conflict' })
     await testApp.as(lead)('DELETE /api/student/papers/:paperId/invitations/:invitationId', {
       params: { paperId, invitationId: invitation.invitation_id },
     })
-    const waiting = await findable(await testApp.aMember())
+    const waiting = await findable(await testApp.createMember())
     await testApp.as(waiting)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
     const second = await invite(lead, paperId, { user_id: waiting.id })
     await testApp.as(claimant)('DELETE /api/projects/claims/:claimId', { params: { claimId: made.claim_id } })
@@ -226,11 +226,11 @@ describe('answering', () => {
 
   test('after two weeks is too late, and the address is forgotten a month later', async () => {
     const { lead, paperId } = await aTeam('pair')
-    const guest = await testApp.aMember()
+    const guest = await testApp.createMember()
     const { invitation } = await invite(lead, paperId, { email: guest.email })
     const token = await tokenFor(guest.email)
     await open(guest, token)
-    testApp.pass(14 * DAY_MS)
+    testApp.advanceClock(14 * DAY_MS)
     await expect(respond(await freshly(guest), invitation.invitation_id)).rejects.toMatchObject(
       refused('This invitation has lapsed. Please ask for a new one.'),
     )
@@ -243,7 +243,7 @@ describe('answering', () => {
         .where('id', '=', invitation.invitation_id)
         .executeTakeFirst()
     expect(await stored()).toEqual({ status: 'lapsed', email: guest.email })
-    testApp.pass(31 * DAY_MS)
+    testApp.advanceClock(31 * DAY_MS)
     await sweepInvitations(testApp.kernel)
     expect(await stored()).toEqual({ status: 'lapsed', email: null })
   })

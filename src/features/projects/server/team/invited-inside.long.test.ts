@@ -12,7 +12,7 @@ const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/m
 
 test('an invitation by address shows inside at once to whoever has proved the address, and is answered there', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await testApp.aMember({ firstName: 'Otto', lastName: 'Berg' })
+  const guest = await testApp.createMember({ firstName: 'Otto', lastName: 'Berg' })
   await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
   const { invitation } = await invite(lead, paperId, { email: guest.email })
   expect((await mine(guest)).invitations).toMatchObject([{ invitation_id: invitation.invitation_id }])
@@ -26,7 +26,7 @@ test('an invitation by address shows inside at once to whoever has proved the ad
 
 test('an address of whoever is invited by name already says nothing about whose the address is', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await findable(await testApp.aMember())
+  const guest = await findable(await testApp.createMember())
   await transact(testApp.kernel, (tx) => noteAddressProven(tx, guest.id, testApp.kernel.now()))
   await invite(lead, paperId, { user_id: guest.id })
   await invite(lead, paperId, { email: guest.email })
@@ -35,7 +35,7 @@ test('an address of whoever is invited by name already says nothing about whose 
 
 test('an invitation shows the link to whoever invites where no mail leaves, and following that proves no mailbox', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await testApp.aMember()
+  const guest = await testApp.createMember()
   const first = await invite(lead, paperId, { email: guest.email })
   const again = await invite(lead, paperId, { email: guest.email })
   const tokenOf = (link: string | null) => /token=([\w-]+)/.exec(link ?? '')?.[1] ?? ''

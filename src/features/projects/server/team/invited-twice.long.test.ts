@@ -14,7 +14,7 @@ const mine = (by: TestMember) => testApp.as(by)('GET /api/projects/invitations/m
 /** A team whose lead has invited one person by name and by mail, in this order. */
 async function invitedTwice(order: readonly ('name' | 'mail')[]) {
   const { lead, paperId, project } = await aTeam('team')
-  const guest = await findable(await testApp.aMember({ firstName: 'Otto' }))
+  const guest = await findable(await testApp.createMember({ firstName: 'Otto' }))
   const ids = { name: '', mail: '' }
   for (const way of order) {
     const sent = await invite(lead, paperId, way === 'name' ? { user_id: guest.id } : { email: guest.email })

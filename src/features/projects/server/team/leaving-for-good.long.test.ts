@@ -8,9 +8,9 @@ afterAll(() => testApp.stop())
 
 test('who leaves for good stands in no line, is invited nowhere, and leaves no address and no reason behind', async () => {
   const { db } = testApp.kernel
-  const member = await findable(await testApp.aMember({ firstName: 'Quill' }))
+  const member = await findable(await testApp.createMember({ firstName: 'Quill' }))
   const full = await aProject({ maxStudents: 2 })
-  await claim(await testApp.aMember(), full, 'pair')
+  await claim(await testApp.createMember(), full, 'pair')
   await testApp.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId: full } })
   const byMail = await aTeam('pair')
   await invite(byMail.lead, byMail.paperId, { email: member.email })
@@ -25,7 +25,7 @@ test('who leaves for good stands in no line, is invited nowhere, and leaves no a
   for (const { token, password } of [member, mate]) {
     await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   }
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
 
   expect(await countsOf(full)).toMatchObject({ waiting: 0 })

@@ -18,21 +18,21 @@ const INVITED = 'Lina Haddad invites you to write “…” together.'
 
 test('each change of a team is told once to those whom it concerns, and not to who made it', async () => {
   const { lead, paperId } = await aTeam('team')
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   const mate = await aMate(lead, paperId)
-  testApp.pass(60_000)
-  const shy = await findable(await testApp.aMember({ firstName: 'Wanjiru', lastName: 'Kimani' }))
+  testApp.advanceClock(60_000)
+  const shy = await findable(await testApp.createMember({ firstName: 'Wanjiru', lastName: 'Kimani' }))
   const { invitation } = await invite(lead, paperId, { user_id: shy.id })
   await invite(lead, paperId, { user_id: shy.id })
   await respond(shy, invitation.invitation_id, false)
   await respond(shy, invitation.invitation_id, false)
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   const gone = await aMate(lead, paperId)
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   await depart(lead, paperId, { userId: gone.id, reason: 'We have not heard from you.' })
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   await testApp.as(lead)('PUT /api/student/papers/:paperId/lead', { params: { paperId }, body: { user_id: mate.id } })
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   await depart(lead, paperId, { userId: lead.id })
 
   const joined = 'Otto Berg has joined the team of “…”.'
@@ -51,7 +51,7 @@ test('each change of a team is told once to those whom it concerns, and not to w
 test('a team is told who joins it by a claim, and whoever is first on a project is told of nobody', async () => {
   const { lead, project } = await aTeam('solo')
   expect(await bellOf(lead)).toEqual([])
-  const second = await testApp.aMember({ firstName: 'Kofi', lastName: 'Mensah' })
+  const second = await testApp.createMember({ firstName: 'Kofi', lastName: 'Mensah' })
   const { claim: made } = await claim(second, project, 'solo')
   await approve(made.claim_id)
   expect(await bellOf(lead)).toEqual(['Kofi Mensah has joined the team of “…”.'])
@@ -60,7 +60,7 @@ test('a team is told who joins it by a claim, and whoever is first on a project 
 
 test('a mailbox has one mail with its link, and whoever opens it is not told again', async () => {
   const { lead, paperId } = await aTeam('team')
-  const guest = await testApp.aMember({ firstName: 'Ines' })
+  const guest = await testApp.createMember({ firstName: 'Ines' })
   await invite(lead, paperId, { email: guest.email })
   const { invitation } = await open(guest, await tokenFor(guest.email))
   await respond(guest, invitation.invitation_id)

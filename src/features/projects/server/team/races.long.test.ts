@@ -9,7 +9,7 @@ const fulfilled = (answers: PromiseSettledResult<unknown>[]) => answers.filter((
 const kinds = (answers: PromiseSettledResult<unknown>[]) =>
   new Set(answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Failure).kind] : [])))
 const many = (count: number) =>
-  Promise.all(Array.from({ length: count }, async () => findable(await testApp.aMember())))
+  Promise.all(Array.from({ length: count }, async () => findable(await testApp.createMember())))
 
 test('thirty invited at once and answering at once never make a team of more than four', async () => {
   const { lead, paperId, project } = await aTeam('team')

@@ -15,7 +15,7 @@ const { db } = testApp.kernel
 
 /** Sessions end meanwhile: the admin signs in anew. */
 const pass = async (days: number) => {
-  testApp.pass(days * DAY_MS)
+  testApp.advanceClock(days * DAY_MS)
   admin.token = await aSession(testApp, admin.id)
 }
 const leave = ({ token, password }: TestMember) =>
@@ -39,9 +39,9 @@ const statusOf = async (project: string) =>
 /** A team of a lead and two mates, who joined a minute apart. */
 async function aTeamOfThree() {
   const team = await aTeam('team')
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   const first = await aMate(team.lead, team.paperId)
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   const second = await aMate(team.lead, team.paperId)
   return { ...team, first, second }
 }
@@ -78,7 +78,7 @@ test('a member who leaves changes nothing for the lead', async () => {
 test('a team that leaves all at once closes its project when none can come back; whoever waited for it is told', async () => {
   const { project, lead, first, second, paperId } = await aTeamOfThree()
   await db.updateTable('projects.project').set({ max_students: 5 }).where('id', '=', project).execute()
-  const claimant = await testApp.aMember()
+  const claimant = await testApp.createMember()
   await claim(claimant, project, 'solo')
   await Promise.all([leave(lead), leave(first), leave(second)])
   expect(await statusOf(project)).toBe('open')
@@ -115,16 +115,16 @@ test.each([
   ['by themselves', leave, signIn],
 ])('who is deleted %s and comes back finds project, claims and paper as they were', async (_, remove, comeBack) => {
   const { project, lead } = await aTeam('solo')
-  await claim(await testApp.aMember(), project, 'solo')
+  await claim(await testApp.createMember(), project, 'solo')
   const before = await rowsAround(project)
   expect([before.project.length, before.claims.length, before.papers.length, before.team.length]).toEqual([1, 2, 1, 1])
   await remove(lead)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await rowsAround(project)).toEqual(before)
   await pass(29)
   await eraseWhoLeft(testApp.kernel)
   await comeBack(lead)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await rowsAround(project)).toEqual(before)
   expect(await closingsOf(project)).toEqual([])
 })

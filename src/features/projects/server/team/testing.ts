@@ -44,7 +44,7 @@ export async function aHouseOfTeams() {
   /** A lead whose claim was approved, and their paper. */
   const aTeam = async (teamType: 'solo' | 'pair' | 'team' = 'pair', maxStudents = 4) => {
     const project = await aProject({ maxStudents, title: `Night rounds ${crypto.randomUUID()}` })
-    const lead = await testApp.aMember({ firstName: 'Lina', lastName: 'Haddad' })
+    const lead = await testApp.createMember({ firstName: 'Lina', lastName: 'Haddad' })
     const { claim: made } = await claim(lead, project, teamType)
     return { project, lead, claimId: made.claim_id, paperId: await approve(made.claim_id) }
   }
@@ -63,7 +63,7 @@ export async function aHouseOfTeams() {
   }
   /** A member who has joined a team, by an invitation. */
   const aMate = async (lead: TestMember, paperId: string) => {
-    const mate = await findable(await testApp.aMember({ firstName: 'Otto', lastName: 'Berg' }))
+    const mate = await findable(await testApp.createMember({ firstName: 'Otto', lastName: 'Berg' }))
     const { invitation } = await invite(lead, paperId, { user_id: mate.id })
     await respond(mate, invitation.invitation_id)
     return mate

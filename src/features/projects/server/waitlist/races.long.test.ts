@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import type { Failure } from '#shared/calls/failure.ts'
 import { aHouseOfClaims } from '../testing-claims.ts'
@@ -10,7 +10,7 @@ const FULL = 'All places on this project are taken. You can join its waitlist.'
 const { testApp, aProject, claim } = await aHouseOfClaims()
 afterAll(() => testApp.stop())
 
-const many = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.aMember()))
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.createMember()))
 const join = (by: TestMember, projectId: string) =>
   testApp.as(by)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
 const leave = (by: TestMember, projectId: string) =>
@@ -54,11 +54,11 @@ const refusals = (answers: PromiseSettledResult<unknown>[]) =>
 
 const PROJECTS = 5
 const TEAM_PLACES = 4
-const WAITING = RACERS - 3
+const WAITING = RACE_CONCURRENCY - 3
 
-test(`of ${RACERS} who claim three places at once three have them, and ${WAITING} are offered the waitlist and join it`, async () => {
+test(`of ${RACE_CONCURRENCY} who claim three places at once three have them, and ${WAITING} are offered the waitlist and join it`, async () => {
   const project = await aProject({ maxStudents: 3 })
-  const members = await many(RACERS)
+  const members = await many(RACE_CONCURRENCY)
   const answers = await Promise.allSettled(members.map((member) => claim(member, project)))
   expect(fulfilled(answers)).toHaveLength(3)
   expect(refusals(answers).map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(
@@ -72,9 +72,9 @@ test(`of ${RACERS} who claim three places at once three have them, and ${WAITING
   expect((await countsOf(project)).claimed).toBe(3)
 })
 
-const PLACES = RACERS / PROJECTS
+const PLACES = RACE_CONCURRENCY / PROJECTS
 
-test(`each of ${RACERS} places that come free is offered once and claimed by whom it was offered to`, async () => {
+test(`each of ${RACE_CONCURRENCY} places that come free is offered once and claimed by whom it was offered to`, async () => {
   const projects = await Promise.all(Array.from({ length: PROJECTS }, () => aProject({ maxStudents: PLACES })))
   const accepting: { member: TestMember; project: string }[] = []
   for (const project of projects) {
@@ -93,7 +93,7 @@ test(`each of ${RACERS} places that come free is offered once and claimed by who
     ...strangers.map((member, index) => claim(member, projects[index % PROJECTS]!)),
   ])
   const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.claim.claim_id] : []))
-  expect(new Set(made)).toHaveProperty('size', RACERS)
+  expect(new Set(made)).toHaveProperty('size', RACE_CONCURRENCY)
   allRefusedInWords(answers)
   for (const project of projects) expect((await countsOf(project)).claimed).toBe(PLACES)
 }, 90_000)
@@ -123,8 +123,8 @@ test('a line that is left, joined and passed on while claims are made and withdr
 
 test('one member who joins twenty times at once stands in the line once', async () => {
   const project = await aProject({ maxStudents: 2 })
-  await claim(await testApp.aMember(), project, 'pair')
-  const member = await testApp.aMember()
+  await claim(await testApp.createMember(), project, 'pair')
+  const member = await testApp.createMember()
   const answers = await Promise.all(Array.from({ length: 20 }, () => join(member, project)))
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ position: 1 })))
   expect((await countsOf(project)).entries).toHaveLength(1)
@@ -136,13 +136,13 @@ test('a count that says more or fewer than stand in line neither holds anybody u
     db.updateTable('projects.project').set({ waiting }).where('id', '=', project).execute()
   const empty = await aProject({ maxStudents: 3 })
   await countAs(empty, 2)
-  await claim(await testApp.aMember(), empty)
+  await claim(await testApp.createMember(), empty)
   expect((await countsOf(empty)).claimed).toBe(1)
 
   const full = await aProject({ maxStudents: 2 })
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   const { claim: held } = await claim(holder, full, 'pair')
-  const first = await testApp.aMember()
+  const first = await testApp.createMember()
   await join(first, full)
   await countAs(full, 0)
   await withdraw(holder, held.claim_id)

@@ -27,10 +27,10 @@ const mailsTo = async ({ email }: TestMember) =>
 /** A project for two, full, and so many members in its line. */
 async function aLine(waiting: number) {
   const project = await aProject({ maxStudents: 2, title: `Night rounds ${randomUUID()}` })
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   const { claim: held } = await claim(holder, project, 'pair')
   const line: TestMember[] = []
-  for (let index = 0; index < waiting; index += 1) line.push(await testApp.aMember())
+  for (let index = 0; index < waiting; index += 1) line.push(await testApp.createMember())
   for (const member of line) await join(member, project)
   return { project, holder, claimId: held.claim_id, line }
 }
@@ -80,7 +80,7 @@ describe('joining', () => {
 
   test('is for students and faculty, on projects that are open', async () => {
     const { project } = await aLine(0)
-    const clinician = await testApp.aMember({ role: 'clinician' })
+    const clinician = await testApp.createMember({ role: 'clinician' })
     await expect(join(clinician, project)).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(join(undefined, project)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(join(student, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
@@ -146,10 +146,10 @@ describe('a place that comes free', () => {
   test('is passed on after 72 hours, and not a moment before', async () => {
     const { project, holder, claimId, line } = await aLine(3)
     await withdraw(holder, claimId)
-    testApp.pass(72 * HOUR_MS - 60_000)
+    testApp.advanceClock(72 * HOUR_MS - 60_000)
     await passOnOffers(testApp.kernel)
     expect(await waitsOf(line[0])).toMatchObject([{ status: 'offered' }])
-    testApp.pass(60_000)
+    testApp.advanceClock(60_000)
     // Over at once to whom it was offered, and passed on by the next round.
     expect(await waitsOf(line[0])).toEqual([])
     expect((await shownTo(line[0]!, project))?.my_wait).toBeNull()
@@ -162,7 +162,7 @@ describe('a place that comes free', () => {
   test('is passed on when a lapsed offer is claimed, even before the next round', async () => {
     const { project, holder, claimId, line } = await aLine(2)
     await withdraw(holder, claimId)
-    testApp.pass(72 * HOUR_MS)
+    testApp.advanceClock(72 * HOUR_MS)
     // Both offers have lapsed and nobody waits behind them, so anybody may claim.
     expect((await claim(student, project, 'pair')).claim.places).toBe(2)
     await expect(claim(line[0], project)).rejects.toMatchObject({ kind: 'conflict' })

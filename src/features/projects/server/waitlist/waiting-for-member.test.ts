@@ -8,11 +8,11 @@ afterAll(() => testApp.stop())
 const waitingFor = async (by: TestMember) => (await testApp.as(by)('GET /api/student/dashboard')).waiting_for_you
 
 test('the dashboard tells of a place that is held, an invitation and a proposal that came back, what ends first first', async () => {
-  const member = await findable(await testApp.aMember())
+  const member = await findable(await testApp.createMember())
   expect(await waitingFor(member)).toEqual([])
 
   const project = await aProject({ maxStudents: 2, title: 'Night pain' })
-  const holder = await testApp.aMember()
+  const holder = await testApp.createMember()
   const { claim: held } = await claim(holder, project, 'pair')
   await testApp.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId: project } })
   expect(await waitingFor(member)).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 import { aboutOf } from './paper-row.tsx'
 
-const member = (id: string, name: string) => ({ ...aPaper().team_members[0]!, id, name })
+const member = (id: string, name: string) => ({ ...createPaper().team_members[0]!, id, name })
 
 test('who asked and writes too is named once', () => {
-  const paper = aPaper({
+  const paper = createPaper({
     asked_by: 'Andrei Vasilescu',
     next_deadline: null,
     team_members: [member('own', 'Ruth Achieng'), member('asker', 'Andrei Vasilescu')],

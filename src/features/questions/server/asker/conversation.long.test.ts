@@ -13,7 +13,7 @@ let admin: TestMember
 beforeAll(async () => {
   // Without a mail server the page brings what waits to be sent.
   testApp = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
 })
 afterAll(() => testApp.stop())
 
@@ -114,13 +114,13 @@ describe('being asked back', () => {
     await decideOn(testApp, decided, { decision: 'rejected', actor: admin })
     expect(await read(decided)).toMatchObject({ state: 'closed', asked: null })
     await expect(answer(decided)).rejects.toMatchObject({ kind: 'conflict' })
-    testApp.pass(ANSWER_LINK_LIFETIME_MS)
+    testApp.advanceClock(ANSWER_LINK_LIFETIME_MS)
     expect(await read(late)).toMatchObject({ state: 'expired', asked: null })
     await expect(answer(late)).rejects.toMatchObject({ kind: 'conflict' })
   })
 
   test('the member who asked answers without a link; another member does not', async () => {
-    const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+    const [member, other] = [await testApp.createMember(), await testApp.createMember()]
     const asked = await anAskedQuestion(testApp, {}, member)
     await askBack(asked)
     const own = { trackingNumber: asked.trackingNumber }

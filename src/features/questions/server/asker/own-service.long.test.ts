@@ -29,7 +29,7 @@ async function aLink(member: TestMember) {
 }
 
 test('a member sees what was asked with their address once they have proved it', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const before = await anAskedQuestion(testApp, { submitter_email: member.email.toUpperCase() })
   const others = await anAskedQuestion(testApp)
   expect(await mine(member)).toEqual([])
@@ -41,7 +41,7 @@ test('a member sees what was asked with their address once they have proved it',
 })
 
 test('the mail tells nothing of any question, and the answer is the same where there is none', async () => {
-  const [asked, none] = [await testApp.aMember(), await testApp.aMember()]
+  const [asked, none] = [await testApp.createMember(), await testApp.createMember()]
   const { trackingNumber } = await anAskedQuestion(testApp, { submitter_email: asked.email })
   const answers = await Promise.all([asked, none].map(sendLink))
   expect(answers[0]?.message.replace(asked.email, '')).toBe(answers[1]?.message.replace(none.email, ''))
@@ -51,7 +51,7 @@ test('the mail tells nothing of any question, and the answer is the same where t
 })
 
 test('what is asked signed out after the proof is the member’s, too, while the proof holds', async () => {
-  const [member, other] = [await testApp.aMember(), await testApp.aMember()]
+  const [member, other] = [await testApp.createMember(), await testApp.createMember()]
   const ask = (submitter_email: string) => anAskedQuestion(testApp, { submitter_email })
   await confirm(member, await aLink(member))
   // A link that nobody has used proves nothing.
@@ -59,13 +59,13 @@ test('what is asked signed out after the proof is the member’s, too, while the
   const later = await ask(member.email.toUpperCase())
   await ask(other.email)
   await ask('stranger@example.org')
-  testApp.pass(PROOF_LIFETIME_MS / 2)
+  testApp.advanceClock(PROOF_LIFETIME_MS / 2)
   await forgetAddressLinks(testApp.kernel)
   const muchLater = await ask(member.email)
   expect(await mine(await signedInAgain(other))).toEqual([])
   const listed = await mine(await signedInAgain(member))
   expect(listed).toEqual([muchLater.trackingNumber, later.trackingNumber])
-  testApp.pass(PROOF_LIFETIME_MS / 2)
+  testApp.advanceClock(PROOF_LIFETIME_MS / 2)
   await ask(member.email)
   await forgetAddressLinks(testApp.kernel)
   await ask(member.email)
@@ -73,17 +73,17 @@ test('what is asked signed out after the proof is the member’s, too, while the
 })
 
 test('what is asked with the address of who has left stays the asker’s, who is told by mail', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await confirm(member, await aLink(member))
   await testApp.as(member)('DELETE /api/auth/account', { body: { password: member.password } })
   const asked = await anAskedQuestion(testApp, { submitter_email: member.email })
-  await decideOn(testApp, asked, { decision: 'approved', actor: await testApp.aMember({ role: 'admin' }) })
+  await decideOn(testApp, asked, { decision: 'approved', actor: await testApp.createMember({ role: 'admin' }) })
   const subjects = (await mailsTo(testApp, member.email)).map(({ subject }) => subject)
   expect(subjects).toContain(`Your question was approved: ${asked.trackingNumber}`)
 })
 
 test('what another member asks with a proven address stays theirs', async () => {
-  const [owner, asker] = [await testApp.aMember(), await testApp.aMember()]
+  const [owner, asker] = [await testApp.createMember(), await testApp.createMember()]
   await confirm(owner, await aLink(owner))
   const asked = await anAskedQuestion(testApp, { submitter_email: owner.email }, asker)
   expect(await mine(owner)).toEqual([])
@@ -91,7 +91,7 @@ test('what another member asks with a proven address stays theirs', async () => 
 })
 
 test('a link works once, for its own member, within a day', async () => {
-  const [member, stranger] = [await testApp.aMember(), await testApp.aMember()]
+  const [member, stranger] = [await testApp.createMember(), await testApp.createMember()]
   const refused = { kind: 'bad_request' }
   const token = await aLink(member)
   await expect(confirm(stranger, token)).rejects.toMatchObject(refused)
@@ -101,7 +101,7 @@ test('a link works once, for its own member, within a day', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(member, token)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const late = await aLink(member)
-  testApp.pass(ADDRESS_LINK_LIFETIME_MS)
+  testApp.advanceClock(ADDRESS_LINK_LIFETIME_MS)
   await expect(confirm(member, late)).rejects.toMatchObject(refused)
   await forgetAddressLinks(testApp.kernel)
   const links = testApp.kernel.db.selectFrom('questions.address_link').selectAll()
@@ -109,7 +109,7 @@ test('a link works once, for its own member, within a day', async () => {
 })
 
 test('what a member asked with somebody else’s address stays theirs', async () => {
-  const [owner, asker] = [await testApp.aMember(), await testApp.aMember()]
+  const [owner, asker] = [await testApp.createMember(), await testApp.createMember()]
   const asked = await anAskedQuestion(testApp, { submitter_email: owner.email }, asker)
   expect(await confirm(owner, await aLink(owner))).toMatchObject({ questions: 0 })
   expect(await mine(asker)).toEqual([asked.trackingNumber])
@@ -117,7 +117,7 @@ test('what a member asked with somebody else’s address stays theirs', async ()
 
 test('a stranger’s mailbox is not filled by whoever registers with it', async () => {
   const strict = await createTestApp({ scale: 1 })
-  const member = await strict.aMember()
+  const member = await strict.createMember()
   const send = () =>
     strict.inject({
       method: 'POST',

@@ -46,7 +46,7 @@ async function flood(url: keyof typeof FORMS): Promise<LightMyRequestResponse[]>
 }
 
 async function mails() {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   return testApp.kernel.db.selectFrom('kernel.mail').selectAll().execute()
 }
 

@@ -11,9 +11,9 @@ import {
 } from '#server/testing/server.ts'
 import { postgresOf, type ServerProcess } from '#server/testing/server.ts'
 import { aClinicianQuestion } from '../testing-questions.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 
-const KILLS = often({ daily: 1, long: 3 })
+const KILLS = trialCount({ daily: 1, long: 3 })
 const ASKERS = 5
 const SENT_WITHIN_MS = 20_000
 /** Longer than from one look for what is due to the next. */

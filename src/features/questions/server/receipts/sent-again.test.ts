@@ -15,7 +15,7 @@ const aClientId = () => randomBytes(16).toString('base64url')
 const rowsOf = (clientId: string) =>
   testApp.kernel.db.selectFrom('questions.question').selectAll().where('client_id', '=', clientId).execute()
 async function mailsTo(email: string) {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   return testApp.kernel.db.selectFrom('kernel.mail').select('id').where('recipient', '=', email).execute()
 }
 
@@ -54,7 +54,7 @@ test.each([
 test('sent again later, it gets the same number, and its asker one receipt', async () => {
   const [clientId, email] = [aClientId(), 'again@example.org']
   const first = await asClinician(clientId, email)
-  testApp.pass(86_400_000)
+  testApp.advanceClock(86_400_000)
   expect(await asClinician(clientId, email)).toEqual(first)
   expect(await mailsTo(email)).toHaveLength(1)
 })

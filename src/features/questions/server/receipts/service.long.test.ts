@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { transact } from '#server/data/transact.ts'
-import { often, RACERS } from '#server/testing/counts.ts'
+import { trialCount, RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { storeQuestion } from '../service.ts'
 import { anAskedQuestion } from '../testing-questions.ts'
-import { soon } from '../../../../server/testing/soon.ts'
+import { eventually } from '../../../../server/testing/soon.ts'
 
-const BURST = often({ daily: 200, long: 1_000 })
+const BURST = trialCount({ daily: 200, long: 1_000 })
 /** Fewer than there are connections, so that receipts are queued meanwhile and not behind them. */
 const ERASED = 12
 const RECEIPTED_WITHIN_MS = 30_000
@@ -51,11 +51,11 @@ test(`${BURST} questions have their receipts within seconds, each one, without a
 }, 90_000)
 
 test('several that look at once send each receipt once', async () => {
-  await askMany(RACERS, 'shared')
+  await askMany(RACE_CONCURRENCY, 'shared')
   await Promise.all(Array.from({ length: 8 }, () => testApp.kernel.events.settle()))
   const receivers = (await mailsTo('shared')).map(({ recipient }) => recipient)
-  expect(receivers).toHaveLength(RACERS)
-  expect(new Set(receivers).size).toBe(RACERS)
+  expect(receivers).toHaveLength(RACE_CONCURRENCY)
+  expect(new Set(receivers).size).toBe(RACE_CONCURRENCY)
 }, 30_000)
 
 test('a receipt that cannot be queued holds up nobody behind it, and is sent when it can be', async () => {
@@ -73,9 +73,9 @@ test('a receipt that cannot be queued holds up nobody behind it, and is sent whe
   await vi.waitFor(async () => expect(await mailsTo('stuck')).toHaveLength(29), { timeout: RECEIPTED_WITHIN_MS })
   // It waits at the side, where admins see why.
   const waiting = db.selectFrom('kernel.event_waiting').select('consumer')
-  await soon(async () => expect(await waiting.execute()).toEqual([{ consumer: 'questions.receipts' }]))
+  await eventually(async () => expect(await waiting.execute()).toEqual([{ consumer: 'questions.receipts' }]))
   await sql`drop trigger refuse on kernel.mail`.execute(db)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await mailsTo('stuck')).toHaveLength(30)
 }, 60_000)
 
@@ -84,14 +84,14 @@ test('what a server of before left due is sent once by those of now', async () =
   await db.deleteFrom('kernel.consumer').where('name', '=', 'questions.receipts').execute()
   await askMany(2, 'before')
   await sql.raw(await readFile(MIGRATION, 'utf8')).execute(db)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await mailsTo('before')).toHaveLength(2)
 })
 
 test('whoever is erased while receipts are being queued has none left', async () => {
   const { kernel } = testApp
   const asked = await anotherLike(await anAskedQuestion(testApp))
-  const members = await Promise.all(Array.from({ length: ERASED }, () => testApp.aMember()))
+  const members = await Promise.all(Array.from({ length: ERASED }, () => testApp.createMember()))
   for (const { id, email } of members) {
     const own = { ...asked, asker_member_id: id, asker_email: email }
     await storeQuestion(kernel, own, { sender: id, now: kernel.now() })
@@ -100,7 +100,7 @@ test('whoever is erased while receipts are being queued has none left', async ()
     ...members.map((member) => transact(kernel, (tx) => kernel.personalData.eraseAll(tx, member))),
     ...Array.from({ length: 4 }, () => kernel.events.settle()),
   ])
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const addresses = members.map(({ email }) => email)
   const { rows } = await sql<{ mails: number }>`
     select count(*)::integer as mails from kernel.mail where recipient = any(${addresses})`.execute(kernel.db)

@@ -9,7 +9,7 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -25,26 +25,26 @@ test('what an asker without an account was written is on the tracking page, befo
   const asked = await anAskedQuestion(testApp, { submitter_name: 'Irma Quist' })
   expect(await messagesOf(asked)).toEqual([])
   await askBack(asked.id, `Dear Irma Quist (${asked.email}), which ward?`)
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const [waiting] = await messagesOf(asked)
   expect(waiting?.text).toContain('which ward?')
   expect(waiting?.text).not.toMatch(/Irma|@|#answer=|press once/)
-  testApp.pass(15 * DAY_MS)
+  testApp.advanceClock(15 * DAY_MS)
   await testApp.kernel.mail.start()
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await messagesOf(asked)).toEqual([waiting])
 })
 
 test('what a member asked tells nobody else: they find it under their notifications', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   const asked = await anAskedQuestion(testApp, { submitter_email: member.email }, member)
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
   await askBack(asked.id, 'Which night?')
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await messagesOf(asked)).toEqual([])
-  testApp.pass(15 * DAY_MS)
+  testApp.advanceClock(15 * DAY_MS)
   await testApp.kernel.mail.start()
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const rows = await testApp.kernel.db
     .selectFrom('notifications.notice')
     .select(['detail'])
@@ -57,7 +57,7 @@ test('what a member asked tells nobody else: they find it under their notificati
 
 test('with a mail server nothing of what waits to be sent is shown', async () => {
   const sending = await createTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  const editor = await sending.aMember({ role: 'admin' })
+  const editor = await sending.createMember({ role: 'admin' })
   const asked = await anAskedQuestion(sending)
   await sending.as(editor)('POST /api/admin/reviews/:kind/:id/decision', {
     params: { kind: 'question', id: asked.id },

@@ -10,8 +10,8 @@ let admin: TestMember
 let student: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  student = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin' })
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -54,8 +54,8 @@ test('a switch is recorded and takes effect at the next start; one between stagi
 })
 
 test('whoever switches, or takes a backup along, has proven their password lately', async () => {
-  const other = await testApp.aMember({ role: 'admin' })
-  testApp.pass(11 * 60_000)
+  const other = await testApp.createMember({ role: 'admin' })
+  testApp.advanceClock(11 * 60_000)
   const password = { kind: 'forbidden', errors: [{ field: 'password_again' }] }
   const as = testApp.as(other)
   const body = { target_environment: 'development' as const }

@@ -21,7 +21,7 @@ let base: string
 beforeAll(async () => {
   const staging = await createTestApp({ looksByItself: true })
   stage = staging.connection
-  await staging.aMember({ firstName: 'Staged' })
+  await staging.createMember({ firstName: 'Staged' })
   // The database of a house that stops stays while somebody is connected to it.
   const keeping = new pg.Client(stage)
   await keeping.connect()
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   testApp = await createTestApp({ looksByItself: true, environment })
   ;({ base } = testApp.kernel.settings.environment)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Dev' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Dev' })
 })
 afterAll(() => testApp.stop())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
-import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { decideAs } from '../testing.ts'
 
@@ -11,15 +11,15 @@ let colleague: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
+  admin = await testApp.createMember({ role: 'admin' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
+  colleague = await testApp.createMember({ firstName: 'Daniel', lastName: 'Mwangi' })
 })
 afterAll(() => testApp.stop())
 
 /** A submitted paper whose lead stands last and answers letters, and whose other author is printed otherwise. */
 async function anOrderedSubmission() {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const { submission_id: id } = await submit(testApp, lead, { paperId })
   const params = { paperId }

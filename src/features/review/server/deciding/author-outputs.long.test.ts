@@ -4,7 +4,7 @@ import { anAgency, type Asked, formOf } from '#features/dois/server/testing-agen
 import { findDeposits, openRegistrar, workOnDeposit } from '#features/dois/server/service.ts'
 import { firstHtml } from '#features/library/server/testing-pages.ts'
 import { sayOf } from '#features/workspace/server/submitting/testing-gate.ts'
-import { aPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
+import { createPaper, submit, writeAll } from '#features/workspace/server/testing.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { decideAs } from '../testing.ts'
 
@@ -12,10 +12,10 @@ const ORCID = '0000-0002-1825-0097'
 
 /** Published: its lead stands last and answers letters, and the other author is printed otherwise than their account says. */
 async function aPublishedPaper(testApp: TestApp): Promise<{ id: string; number: string }> {
-  const admin = await testApp.aMember({ role: 'admin' })
-  const lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  const colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const admin = await testApp.createMember({ role: 'admin' })
+  const lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
+  const colleague = await testApp.createMember({ firstName: 'Daniel', lastName: 'Mwangi' })
+  const paperId = await createPaper(testApp, lead, [colleague])
   const params = { paperId }
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const order = [colleague.id, lead.id]

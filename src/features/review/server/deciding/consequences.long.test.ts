@@ -11,9 +11,9 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -60,7 +60,10 @@ describe('what follows', () => {
 
   test('the first approved claim opens the paper, the second joins its team, and both are told', async () => {
     const { id: questionId } = await aQuestion(testApp)
-    const [first, second] = [await testApp.aMember({ firstName: 'Ann' }), await testApp.aMember({ firstName: 'Bo' })]
+    const [first, second] = [
+      await testApp.createMember({ firstName: 'Ann' }),
+      await testApp.createMember({ firstName: 'Bo' }),
+    ]
     const claims = [
       await aClaim(testApp, { by: first, admin, questionId }),
       await aClaim(testApp, { by: second, admin, questionId }),
@@ -82,7 +85,7 @@ describe('what follows', () => {
   })
 
   test('whoever is concerned is told in the bell, with the way on, and nobody else', async () => {
-    const [author, other] = [await testApp.aMember(), await testApp.aMember()]
+    const [author, other] = [await testApp.createMember(), await testApp.createMember()]
     // Of what the review room decides; other rooms tell the team of what follows for them.
     const bellOf = async (by: TestMember) =>
       (await testApp.as(by)('GET /api/notifications')).notifications.filter(({ event }) => event.endsWith('_decided'))
@@ -101,15 +104,15 @@ describe('what follows', () => {
   test('two claims approved at once make one paper', async () => {
     const { id: questionId } = await aQuestion(testApp)
     const claims = [
-      await aClaim(testApp, { by: await testApp.aMember(), admin, questionId }),
-      await aClaim(testApp, { by: await testApp.aMember(), admin, questionId }),
+      await aClaim(testApp, { by: await testApp.createMember(), admin, questionId }),
+      await aClaim(testApp, { by: await testApp.createMember(), admin, questionId }),
     ]
     const decided = await Promise.all(claims.map((id) => decide({ kind: 'claim', id, decision: 'approved' })))
     expect(decided[0]?.item.paper_id).toBe(decided[1]?.item.paper_id)
   })
 
   test('a requested revision opens the text again, with the notes; the paper can be submitted again', async () => {
-    const author = await testApp.aMember()
+    const author = await testApp.createMember()
     const { id, paperId } = await aSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'revision_requested', admin_notes: 'Name the ethics approval.' })
     const { paper } = await testApp.as(author)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
@@ -122,7 +125,7 @@ describe('what follows', () => {
   })
 
   test('a rejected paper stays closed', async () => {
-    const author = await testApp.aMember()
+    const author = await testApp.createMember()
     const { id, paperId } = await aSubmission(testApp, author)
     await decide({ kind: 'publication', id, decision: 'rejected' })
     await expect(save(testApp, author, { paperId, sectionName: 'methods', content: 'x' })).rejects.toMatchObject({
@@ -131,7 +134,7 @@ describe('what follows', () => {
   })
 
   test('a submission is read in full, with whom it will name', async () => {
-    const author = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+    const author = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
     const { id } = await aSubmission(testApp, author, { coAuthors: 'Jane Roe' })
     const text = await testApp.as(moderator)('GET /api/admin/reviews/publication/:id/text', { params: { id } })
     expect(text.sections.map(({ heading }) => heading).at(3)).toBe('Methods')

@@ -9,9 +9,9 @@ let moderator: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otherAdmin = await testApp.aMember({ role: 'admin', firstName: 'Otto' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otherAdmin = await testApp.createMember({ role: 'admin', firstName: 'Otto' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mo' })
 })
 afterAll(() => testApp.stop())
 
@@ -20,10 +20,10 @@ const decide = (toDecide: ToDecide) => decideAs(testApp, admin, { admin_notes: '
 const makers: Record<'question' | 'claim' | 'publication', () => Promise<string>> = {
   question: async () => (await aQuestion(testApp)).id,
   claim: async () => {
-    const by = await testApp.aMember()
+    const by = await testApp.createMember()
     return aClaim(testApp, { by, admin, questionId: (await aQuestion(testApp)).id })
   },
-  publication: async () => (await aSubmission(testApp, await testApp.aMember())).id,
+  publication: async () => (await aSubmission(testApp, await testApp.createMember())).id,
 }
 
 const decisionsOn = (id: string) =>

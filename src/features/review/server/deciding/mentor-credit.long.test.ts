@@ -13,8 +13,8 @@ let lead: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  admin = await testApp.createMember({ role: 'admin' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
 })
 afterAll(() => testApp.stop())
 
@@ -22,7 +22,7 @@ type Answered = { answer: 'done' | 'decline'; credit_by_name?: boolean }
 
 /** A published paper whose mentor answered like this. */
 async function aPublished(answered: Answered, traits: object = {}) {
-  const mentor = await testApp.aMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+  const mentor = await testApp.createMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
   await testApp.as(mentor)('PUT /api/auth/profile', { body: { institution: 'Korle Bu Teaching Hospital' } })
   const { paperId } = await aMentoredPaper(testApp, { admin, lead, by: mentor, traits })
   await follow(testApp, mentor)
@@ -72,7 +72,7 @@ test('who has left for good stays named, as authors do, without what leads to th
   expect(exported).toContain('"mentored"')
   expect(exported).toContain('"mentoring"')
   await testApp.as(mentor)('DELETE /api/auth/account', { body: { password: mentor.password } })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   expect((await read(libraryId)).mentors).toMatchObject([{ name: 'Ida Nkosi', member_id: null }])
   const kept = testApp.kernel.db.selectFrom('workspace.mentorship').select('id').where('member_id', '=', mentor.id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOpenQuestion, propose, refine } from '#features/projects/server/suggestions/testing.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { DecidedBefore, Decision, ReviewKind } from '../../contract.ts'
 import { aClaim, aQuestion, aSubmission, decideAs, listAs } from '../testing.ts'
@@ -11,19 +11,20 @@ let otto: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otto = await testApp.aMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otto = await testApp.createMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
 })
 afterAll(() => testApp.stop())
 
 const makers: Record<ReviewKind, () => Promise<string>> = {
   question: async () => (await aQuestion(testApp)).id,
-  claim: async () => aClaim(testApp, { by: await testApp.aMember(), admin, questionId: (await aQuestion(testApp)).id }),
-  publication: async () => (await aSubmission(testApp, await testApp.aMember())).id,
-  proposal: async () => (await propose(testApp, await testApp.aMember())).id,
+  claim: async () =>
+    aClaim(testApp, { by: await testApp.createMember(), admin, questionId: (await aQuestion(testApp)).id }),
+  publication: async () => (await aSubmission(testApp, await testApp.createMember())).id,
+  proposal: async () => (await propose(testApp, await testApp.createMember())).id,
   refined_question: async () => {
     const { questionId } = await anOpenQuestion(testApp, admin)
-    return (await refine(testApp, await testApp.aMember(), { questionId })).id
+    return (await refine(testApp, await testApp.createMember(), { questionId })).id
   },
 }
 const KINDS = Object.keys(makers) as ReviewKind[]
@@ -60,9 +61,9 @@ describe.each(KINDS)('on a %s', (kind) => {
     expect([again.statusCode, again.json<Refusal>()]).toMatchObject([409, { detail, current: { open: false } }])
   })
 
-  test(`of ${RACERS} decisions at once one stands`, async () => {
+  test(`of ${RACE_CONCURRENCY} decisions at once one stands`, async () => {
     const id = await makers[kind]()
-    const bodies = Array.from({ length: RACERS }, (_, index) => ({
+    const bodies = Array.from({ length: RACE_CONCURRENCY }, (_, index) => ({
       decision: index % 2 === 0 ? approvalOf(kind) : 'rejected',
       admin_notes: `Number ${index}`,
       seen_reviewed_at: null,
@@ -71,7 +72,7 @@ describe.each(KINDS)('on a %s', (kind) => {
       bodies.map((body, index) => send({ kind, id, body, by: index % 3 ? otto : admin })),
     )
     const codes = Object.groupBy(answers, ({ statusCode }) => statusCode)
-    expect({ 200: codes[200]?.length, 409: codes[409]?.length }).toEqual({ 200: 1, 409: RACERS - 1 })
+    expect({ 200: codes[200]?.length, 409: codes[409]?.length }).toEqual({ 200: 1, 409: RACE_CONCURRENCY - 1 })
     const kept = await decisionsOn(id)
     expect(kept).toHaveLength(1)
     for (const refused of codes[409] ?? []) {

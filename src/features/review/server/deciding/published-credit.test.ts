@@ -9,8 +9,8 @@ let lead: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  admin = await testApp.createMember({ role: 'admin' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
 })
 afterAll(() => testApp.stop())
 

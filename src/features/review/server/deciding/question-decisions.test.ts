@@ -10,9 +10,9 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otherAdmin = await testApp.aMember({ role: 'admin', firstName: 'Otto' })
-  student = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otherAdmin = await testApp.createMember({ role: 'admin', firstName: 'Otto' })
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -101,7 +101,7 @@ describe('a decision on what somebody has not seen', () => {
     await decide(id, { decision: 'needs_clarification', admin_notes: 'Which wards?' })
     const { changed_at: seen_at, reviewed_at: seen_reviewed_at } = await itemOf(id)
     const before = { seen_at, seen_reviewed_at }
-    testApp.pass(1_000)
+    testApp.advanceClock(1_000)
     await answer(trackingNumber, 'Both surgical wards.')
     await expect(decide(id, { decision: 'rejected', admin_notes: 'No answer came.', ...before })).rejects.toMatchObject(
       { kind: 'conflict', detail: expect.stringContaining('has changed since you opened it') },

@@ -10,9 +10,9 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 

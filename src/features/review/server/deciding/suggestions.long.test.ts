@@ -12,9 +12,9 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  second = await testApp.aMember({ role: 'admin', firstName: 'Omar', lastName: 'Said' })
-  student = await testApp.aMember({ firstName: 'Amara' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  second = await testApp.createMember({ role: 'admin', firstName: 'Omar', lastName: 'Said' })
+  student = await testApp.createMember({ firstName: 'Amara' })
 })
 afterAll(() => testApp.stop())
 
@@ -35,7 +35,7 @@ const mailsTo = (recipient: string) =>
 
 describe('an approved proposal', () => {
   test('makes its paper at once, the proposer as lead, and offers the other places', async () => {
-    const member = await testApp.aMember({ firstName: 'Bea' })
+    const member = await testApp.createMember({ firstName: 'Bea' })
     const { id } = await propose(testApp, member, { title: 'Huddles', collaboration_type: 'team' })
     const { paper_id: paperId, project_id: projectId, status } = await approve('proposal', id)
     expect(status).toBe('approved')
@@ -66,7 +66,7 @@ describe('an approved proposal', () => {
   })
 
   test('takes a claim of another, who joins the team', async () => {
-    const lead = await testApp.aMember()
+    const lead = await testApp.createMember()
     const { id } = await propose(testApp, lead, { title: 'Joined', collaboration_type: 'pair' })
     const { paper_id: paperId, project_id: projectId } = await approve('proposal', id)
     const { claim } = await testApp.as(student)('POST /api/projects/claim', {
@@ -211,11 +211,11 @@ describe('a decision', () => {
   })
 
   test('is never on what one proposed oneself', async () => {
-    const proposer = await testApp.aMember()
+    const proposer = await testApp.createMember()
     const { id } = await propose(testApp, proposer)
     const grown = { ...proposer, role: 'admin' as const }
     await testApp.kernel.db.updateTable('accounts.member').set({ role: 'admin' }).where('id', '=', grown.id).execute()
-    testApp.pass(2_000)
+    testApp.advanceClock(2_000)
     await expect(decideAs(testApp, proposer, { kind: 'proposal', id, decision: 'approved' })).rejects.toMatchObject({
       kind: 'forbidden',
       detail: 'Somebody else has to decide on what you suggested yourself.',
@@ -223,7 +223,7 @@ describe('a decision', () => {
   })
 
   test('is for admins; moderators read what waits, and how much', async () => {
-    const moderator = await testApp.aMember({ role: 'moderator' })
+    const moderator = await testApp.createMember({ role: 'moderator' })
     const before = (await listAs(testApp, moderator, { kind: 'proposal' })).counts
     const { id } = await propose(testApp, student, { title: 'Read only' })
     const { items, counts } = await listAs(testApp, moderator, { kind: 'proposal', status: 'pending_review' })

@@ -23,10 +23,10 @@ const ask = async (text: string) => (await aQuestion(testApp, { text })).id
 beforeAll(async () => {
   testApp = await createTestApp()
   old = [await ask('Which wards count 100 % of falls?'), await ask('Which wards count falls at night?')]
-  testApp.pass(14 * DAY_MS)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await testApp.aMember({ firstName: 'Wilhelmina', lastName: 'Ferreira' })
+  testApp.advanceClock(14 * DAY_MS)
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.createMember({ firstName: 'Wilhelmina', lastName: 'Ferreira' })
   fresh = [await ask('Does a card at the bedside help?')]
 })
 afterAll(() => testApp.stop())
@@ -59,7 +59,7 @@ describe('what waits for longer than was promised', () => {
 
   test('stands before what was decided on, and is overdue no longer once it is', async () => {
     const late = await ask('Is this one decided on?')
-    testApp.pass(1)
+    testApp.advanceClock(1)
     await decideAs(testApp, admin, {
       kind: 'question',
       id: late,
@@ -100,7 +100,7 @@ describe('words', () => {
 
   test('are found in titles, and in the names of the team and of those it names', async () => {
     const { id } = await aSubmission(testApp, student, { coAuthors: 'Jane Roe' })
-    await aSubmission(testApp, await testApp.aMember({ firstName: 'Bo', lastName: 'Li' }))
+    await aSubmission(testApp, await testApp.createMember({ firstName: 'Bo', lastName: 'Li' }))
     for (const search of ['Ferreira', 'jane roe']) expect(await idsOf({ kind: 'publication', search })).toEqual([id])
     const { items } = await list({ kind: 'publication' })
     const title = items.find((item) => item.id === id)
@@ -113,7 +113,7 @@ describe('a list', () => {
   test('keeps to a category', async () => {
     const { id } = await aQuestion(testApp, { text: 'Which scores do emergency doctors trust most?' })
     await decideAs(testApp, admin, { kind: 'question', id, decision: 'approved', category: 'Drug Discovery' })
-    const claimId = await aClaim(testApp, { by: await testApp.aMember(), admin, questionId: id })
+    const claimId = await aClaim(testApp, { by: await testApp.createMember(), admin, questionId: id })
     expect(await idsOf({ kind: 'claim', category: 'Drug Discovery' })).toEqual([claimId])
     expect(await idsOf({ kind: 'claim', category: 'Drug Discovery', status: 'rejected' })).toEqual([])
     expect(await idsOf({ kind: 'claim', category: 'Cooking' })).toEqual([])
@@ -156,7 +156,7 @@ describe('the time to a decision', () => {
 
   test('is told of five decisions or more, of the last 30 days', async () => {
     const other = await createTestApp()
-    const editor = await other.aMember({ role: 'admin' })
+    const editor = await other.createMember({ role: 'admin' })
     const read = () => other.as(editor)('GET /api/admin/reviews/times', { query: { kind: 'question' } })
     expect(await read()).toEqual({ promised: { from: 1, to: 2 }, decisions: 0, median_business_days: null })
     for (let made = 1; made <= 5; made += 1) {
@@ -165,8 +165,8 @@ describe('the time to a decision', () => {
       expect((await read()).median_business_days === null).toBe(made < 5)
     }
     expect(await read()).toMatchObject({ decisions: 5, median_business_days: expect.closeTo(0, 1) as number })
-    other.pass(31 * DAY_MS)
-    const later = await other.aMember({ role: 'admin' })
+    other.advanceClock(31 * DAY_MS)
+    const later = await other.createMember({ role: 'admin' })
     expect(await other.as(later)('GET /api/admin/reviews/times', { query: { kind: 'question' } })).toMatchObject({
       decisions: 0,
     })

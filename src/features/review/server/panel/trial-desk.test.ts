@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { ReviewQueue, ReviewItem, Verdict } from '#server/desks/desk.ts'
 import { byId, reviewedBy, standing, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { Failure } from '#shared/calls/failure.ts'
 
@@ -61,8 +61,8 @@ let otto: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ prepare: (kernel) => kernel.reviewQueues.add(trialDesk(kernel)) })
   await sql`create table trial (id uuid, words text, status text, sent_at timestamptz)`.execute(testApp.kernel.db)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  otto = await testApp.aMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  otto = await testApp.createMember({ role: 'admin', firstName: 'Otto', lastName: 'Vale' })
 })
 afterAll(() => testApp.stop())
 
@@ -126,13 +126,15 @@ test('a decision is made once, kept and logged; whoever comes second is told who
   expect([again.statusCode, (await keptOn(id)).length]).toEqual([200, 1])
 })
 
-test(`of ${RACERS} decisions at once one stands`, async () => {
+test(`of ${RACE_CONCURRENCY} decisions at once one stands`, async () => {
   const id = await aReport()
   const answers = await Promise.all(
-    Array.from({ length: RACERS }, (_, racer) => send(id, { decision: 'upheld', admin_notes: `Number ${racer}` })),
+    Array.from({ length: RACE_CONCURRENCY }, (_, racer) =>
+      send(id, { decision: 'upheld', admin_notes: `Number ${racer}` }),
+    ),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(RACERS - 1)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(RACE_CONCURRENCY - 1)
   expect(await keptOn(id)).toHaveLength(1)
 })
 
@@ -156,7 +158,7 @@ test('verdicts are the desk’s own, and those who decide are those whom it name
     422,
     'decision',
   ])
-  const moderator = await testApp.aMember({ role: 'moderator' })
+  const moderator = await testApp.createMember({ role: 'moderator' })
   expect((await send(id, { decision: 'upheld' }, moderator)).statusCode).toBe(403)
   // Whatever call it comes by.
   const actor = { ...moderator, role: 'moderator', sessionId: '', setupCompleted: true, provenAt: new Date() } as const

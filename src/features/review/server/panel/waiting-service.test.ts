@@ -23,10 +23,10 @@ beforeAll(async () => {
   testApp = await createTestApp()
   await aQuestion(testApp, { text: 'Which wards count falls at night?' })
   await write('From long ago')
-  testApp.pass(14 * DAY_MS)
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
-  student = await testApp.aMember({ firstName: 'Ruth', lastName: 'Achieng' })
+  testApp.advanceClock(14 * DAY_MS)
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mo' })
+  student = await testApp.createMember({ firstName: 'Ruth', lastName: 'Achieng' })
 })
 afterAll(() => testApp.stop())
 
@@ -34,7 +34,7 @@ describe('what waits at all desks', () => {
   test('stands in one list: the overdue on top, then the oldest, each with who sent it', async () => {
     const { id: questionId } = await aQuestion(testApp, { text: 'Does a card at the bedside help?' })
     const claimId = await aClaim(testApp, { by: student, admin, questionId })
-    testApp.pass(1000)
+    testApp.advanceClock(1000)
     const { id: paperId } = await aSubmission(testApp, student)
     const { items, counts, overdue } = await testApp.as(admin)(WAITING)
     expect(items.map(({ kind, title, from }) => [kind, title, from])).toEqual([

@@ -45,8 +45,8 @@ async function take(paperId: string, ending: string) {
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  const lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  admin = await testApp.createMember({ role: 'admin' })
+  const lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
   const { paperId, abstract } = await aWrittenPaper(testApp, lead)
   const { submission_id: submissionId } = await submit(testApp, lead, { paperId, abstract, declarations: DECLARED })
   const text = await textOf(submissionId)
@@ -149,7 +149,7 @@ test('what was written is found by searching the library', async () => {
 })
 
 test('what was submitted as plain text, before papers were documents, is published as it was', async () => {
-  const { id } = await aSubmission(testApp, await testApp.aMember())
+  const { id } = await aSubmission(testApp, await testApp.createMember())
   await testApp.kernel.db.updateTable('workspace.submission').set({ article: null }).where('id', '=', id).execute()
   const { article, sections } = await textOf(id)
   expect(article).toBeNull()

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.stop())
 
-async function at(institution: string, traits: Parameters<TestApp['aMember']>[0] = {}): Promise<TestMember> {
-  const member = await testApp.aMember(traits)
+async function at(institution: string, traits: Parameters<TestApp['createMember']>[0] = {}): Promise<TestMember> {
+  const member = await testApp.createMember(traits)
   await testApp.as(member)('PUT /api/auth/profile', { body: { institution } })
   return member
 }

@@ -7,12 +7,12 @@ let testApp: TestApp
 let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
 test('with peer review switched off, running reviews are finished and nothing new is submitted', async () => {
-  const lead = await testApp.aMember()
+  const lead = await testApp.createMember()
   const accepted = await aSubmission(testApp, lead)
   const declined = await aSubmission(testApp, lead)
   const params = { name: 'peer-review' }

@@ -13,7 +13,7 @@ let member: TestMember
 let origin: string
 beforeAll(async () => {
   testApp = await createTestApp()
-  member = await testApp.aMember()
+  member = await testApp.createMember()
   origin = await testApp.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => testApp.stop())

@@ -24,7 +24,7 @@ const NOT_IN_MENUS = [
 
 const labels = (links: readonly NavigationLink[]) => links.map(({ label }) => label)
 
-const aMember = (role: string, setupPending = false): MemberSession => ({
+const createMember = (role: string, setupPending = false): MemberSession => ({
   state: 'member',
   setupPending,
   user: {
@@ -54,7 +54,7 @@ test.each([
   ['admin', ['Dashboard', 'Review Panel', 'Admin Control']],
 ])('the row of a %s has what they work at', (role, work) => {
   const rooms = ['Home', 'Research Library', 'Student Portal', 'Dashboard', 'Review Panel', 'Admin Control']
-  expect(labels(placesOf(aMember(role))).filter((label) => rooms.includes(label))).toEqual([
+  expect(labels(placesOf(createMember(role))).filter((label) => rooms.includes(label))).toEqual([
     'Home',
     'Research Library',
     ...work,
@@ -62,23 +62,23 @@ test.each([
 })
 
 test('the dashboard is in the row only once the profile is set up', () => {
-  expect(labels(placesOf(aMember('student', true)))).not.toContain('Student Portal')
-  expect(labels(placesOf(aMember('clinician', true)))).not.toContain('Dashboard')
+  expect(labels(placesOf(createMember('student', true)))).not.toContain('Student Portal')
+  expect(labels(placesOf(createMember('clinician', true)))).not.toContain('Dashboard')
 })
 
 test.each(ROLES)('a %s reaches on a phone whatever is reached at a desk, and nothing stands twice', (role) => {
-  const member = aMember(role)
+  const member = createMember(role)
   const phone = onPhone(member).map(({ to }) => to)
   expect(new Set(phone).size).toBe(phone.length)
   expect(phone.toSorted()).toEqual([...new Set(onDesk(member).map(({ to }) => to))].toSorted())
 })
 
 test('the menu of a student’s phone is short', () => {
-  expect(mobileMenuOf(aMember('student')).places.length + FOLDED + ACTIONS).toBeLessThanOrEqual(SHORT)
+  expect(mobileMenuOf(createMember('student')).places.length + FOLDED + ACTIONS).toBeLessThanOrEqual(SHORT)
 })
 
 test('every entry of every menu leads to a screen that is open', () => {
-  const ofMembers = ROLES.flatMap((role) => [...onDesk(aMember(role)), ...onPhone(aMember(role))])
+  const ofMembers = ROLES.flatMap((role) => [...onDesk(createMember(role)), ...onPhone(createMember(role))])
   const closed = [...VISITOR_ROW, ...SUPPORT_LINKS, ASK, ...ofMembers].filter(
     ({ to }) => !matchRoutes(routes, to)?.at(-1)?.route.handle,
   )
@@ -89,7 +89,7 @@ test('every open screen of members stands in an admin’s menus, save those that
   const screens = (routes[0]?.children ?? []).filter(
     ({ path = '', handle }) => (handle as ScreenHandle | undefined)?.guarded && !path.includes(':'),
   )
-  const inMenus = new Set(onDesk(aMember('admin')).map(({ to }) => to))
+  const inMenus = new Set(onDesk(createMember('admin')).map(({ to }) => to))
   const missing = screens.map(({ path = '' }) => path).filter((path) => !inMenus.has(path))
   expect(missing.toSorted()).toEqual(NOT_IN_MENUS.toSorted())
 })

@@ -60,7 +60,7 @@ describe('beginning a gift', () => {
   })
 
   test('as a member hands over the own address, and stands among their data until it is erased', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { url } = await testApp.as(member)(CHECKOUT, { body: { amount: 25 } })
     expect(stripe.asked.at(-1)?.body.customer_email).toBe(member.email)
     const sessionId = url.split('/').at(-1) ?? ''
@@ -171,12 +171,12 @@ describe('what nothing final was heard of', () => {
     const left = await aGift(testApp, stripe)
     await settleGifts(provider())
     expect(await paymentsOf(testApp, paid)).toEqual([])
-    testApp.pass(2 * 3_600_000)
+    testApp.advanceClock(2 * 3_600_000)
     await settleGifts(provider())
     expect(await paymentsOf(testApp, paid)).toMatchObject([{ amount_cents: 2500 }])
     expect(await receiptsTo('late@example.org')).toHaveLength(1)
     await tell(testApp, 'expired', Object.assign(left, { status: 'expired' as const }))
-    testApp.pass(91 * DAY_MS)
+    testApp.advanceClock(91 * DAY_MS)
     await settleGifts(provider())
     await expect(giftOf(testApp, left)).rejects.toThrow('no result')
     expect((await giftOf(testApp, paid)).state).toBe('paid')

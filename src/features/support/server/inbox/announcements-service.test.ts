@@ -32,8 +32,8 @@ let admin: TestMember
 let other: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ environment: { ...environment, SMTP_URL: 'smtp://127.0.0.1:1' } })
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
-  other = await testApp.aMember({ role: 'admin' })
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines', lastName: 'Roth' })
+  other = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -72,7 +72,7 @@ test('an author of three hundred letters is kept, one of more refused in a sente
 })
 
 test('what a member tells is mailed to the admins alone, once however often it is sent', async () => {
-  const student = await testApp.aMember()
+  const student = await testApp.createMember()
   const body = { ...PAPER, title: 'Told by a member' }
   const answers = []
   for (let sent = 0; sent < 3; sent += 1) answers.push((await testApp.as(student)(SUBMITTED, { body })).mailed)
@@ -83,7 +83,7 @@ test('what a member tells is mailed to the admins alone, once however often it i
 
 test('nothing is called mailed while no mail server is set', async () => {
   const silent = await createTestApp({ beside: testApp, environment })
-  const student = await silent.aMember()
+  const student = await silent.createMember()
   const submitted = await silent.as(student)(SUBMITTED, { body: { ...PAPER, title: 'Told without mail' } })
   const done = await silent.as(admin)(ACTION, { body: { ...DONE, comments: 'Said without mail.' } })
   expect([submitted.mailed, done.mailed]).toEqual([false, false])
@@ -127,7 +127,7 @@ test('whatever is told at its longest stands in the log, shortened where it has 
 
 test('nobody else tells of an admin’s deed', async () => {
   for (const role of ['student', 'moderator'] as const)
-    await expect(testApp.as(await testApp.aMember({ role }))(ACTION, { body: DONE })).rejects.toMatchObject({
+    await expect(testApp.as(await testApp.createMember({ role }))(ACTION, { body: DONE })).rejects.toMatchObject({
       kind: 'forbidden',
     })
   await expect(testApp.as(undefined)(ACTION, { body: DONE })).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -19,9 +19,9 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin', firstName: 'Ines' })
-  moderator = await testApp.aMember({ role: 'moderator' })
-  student = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin', firstName: 'Ines' })
+  moderator = await testApp.createMember({ role: 'moderator' })
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -122,7 +122,7 @@ describe('the inbox', () => {
 
   test('is answered by one editor at a time, unless the second wants it all the same', async () => {
     const { id } = await send({ email: 'twice@ward.example', subject: 'Two of you' })
-    const second = await testApp.aMember({ role: 'admin' })
+    const second = await testApp.createMember({ role: 'admin' })
     const reply = (by: TestMember, text: string, replies_seen?: number) =>
       testApp.as(by)(REPLY, { params: { messageId: id }, body: { text, replies_seen } })
     await reply(admin, 'It is mended.', 0)
@@ -148,7 +148,7 @@ describe('the inbox', () => {
 
   test('is answered by one of two who send in the same instant', async () => {
     const { id } = await send({ email: 'race@ward.example', subject: 'At once' })
-    const second = await testApp.aMember({ role: 'admin' })
+    const second = await testApp.createMember({ role: 'admin' })
     const params = { messageId: id }
     const sent = await Promise.allSettled(
       [admin, second].map((by, index) =>
@@ -182,7 +182,7 @@ describe('the inbox', () => {
 
   test('has what is open the oldest first, or the one that an address names, whatever its state', async () => {
     const { id } = await send({ subject: 'Named by an address' })
-    testApp.pass(1000)
+    testApp.advanceClock(1000)
     await send({ subject: 'Came later' })
     const read = (query: object) => testApp.as(moderator)(INBOX, { query })
     const ages = (await read({ size: '100' })).messages.map(({ sent_at: at }) => at)

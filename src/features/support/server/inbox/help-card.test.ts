@@ -7,8 +7,8 @@ let student: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  student = await testApp.aMember()
+  admin = await testApp.createMember({ role: 'admin' })
+  student = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 

@@ -69,7 +69,7 @@ test('every confirmed reader gets one letter on the papers of the month before, 
 })
 
 test('who has left gets no letter, until they are back', async () => {
-  const member = await testApp.aMember()
+  const member = await testApp.createMember()
   await subscribe(member.email)
   await testApp.kernel.db
     .updateTable('support.newsletter_subscription')

@@ -25,7 +25,7 @@ const ask = (email: string, remoteAddress = '203.0.113.5') =>
   testApp.inject({ method: 'POST', url: '/api/notifications/support-request', remoteAddress, payload: { email } })
 
 async function untilMailed(address: string, mails: number) {
-  await testApp.settle()
+  await testApp.runPendingJobs()
   expect(await mailsTo(address)).toHaveLength(mails)
   return (await mailsTo(address)).at(-1)
 }
@@ -85,7 +85,7 @@ describe('with limits out of the way', () => {
 
   test('whoever is subscribed and asks again gets the same answer, and no mail', async () => {
     await subscribed('known@example.org')
-    testApp.pass(2 * HOUR_MS)
+    testApp.advanceClock(2 * HOUR_MS)
     const again = await ask('KNOWN@example.org')
     const unknown = await ask('unknown@example.org')
     expect([again.statusCode, again.json()]).toEqual([unknown.statusCode, unknown.json()])
@@ -115,9 +115,9 @@ describe('with limits out of the way', () => {
   test('a link to confirm works for seven days', async () => {
     const early = await asked('early@example.org')
     const late = await asked('late@example.org')
-    testApp.pass(7 * DAY_MS - 60_000)
+    testApp.advanceClock(7 * DAY_MS - 60_000)
     await expect(confirm(early.confirm)).resolves.toBeTruthy()
-    testApp.pass(2 * 60_000)
+    testApp.advanceClock(2 * 60_000)
     await expect(confirm(late.confirm)).rejects.toMatchObject({ detail: INVALID })
     await forgetUnconfirmed(testApp.kernel)
     expect(await subscriptionOf('late@example.org')).toBeUndefined()
@@ -193,7 +193,7 @@ describe('a member', () => {
     testApp.as(member)('POST /api/notifications/support-request', { body: { email } })
 
   test('finds the own subscription in the own data, and it goes with the account', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     expect((await askAs(member, member.email)).message).toContain('no link to confirm was sent')
     await untilMailed(member.email, 1)
     const { kernel } = testApp
@@ -205,7 +205,7 @@ describe('a member', () => {
   })
 
   test('who typed somebody else’s address, or has an address that a stranger typed, finds nothing', async () => {
-    const [typing, typed] = [await testApp.aMember(), await testApp.aMember()]
+    const [typing, typed] = [await testApp.createMember(), await testApp.createMember()]
     await askAs(typing, typed.email)
     await untilMailed(typed.email, 1)
     const { kernel } = testApp
@@ -239,7 +239,7 @@ describe('with the true limits', () => {
     for (let hour = 1; hour <= 8; hour += 1) {
       for (let sender = 1; sender <= 3; sender += 1) await write('one@example.org')
       expect(await mailsTo('one@example.org')).toHaveLength(Math.min(hour, 5))
-      testApp.pass(HOUR_MS + 1_000)
+      testApp.advanceClock(HOUR_MS + 1_000)
     }
   })
 

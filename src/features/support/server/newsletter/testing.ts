@@ -6,5 +6,5 @@ export function passTheMonth(testApp: TestApp): void {
   const now = testApp.kernel.now()
   const [year = 0, month = 0] = pacificDay(now).split('-').map(Number)
   // Noon in universal time is the same day in Pacific time.
-  testApp.pass(Date.UTC(year, month, 2, 12) - now.getTime())
+  testApp.advanceClock(Date.UTC(year, month, 2, 12) - now.getTime())
 }

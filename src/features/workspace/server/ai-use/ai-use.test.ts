@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { pacificDay } from '#shared/time/dates.ts'
 import { paperStates } from '../../states.ts'
 import { gateOf } from '../submitting/testing-gate.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -16,14 +16,14 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  mentor = await testApp.aMember({ firstName: 'Ida' })
-  admin = await testApp.aMember({ role: 'admin' })
-  stranger = await testApp.aMember()
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  mentor = await testApp.createMember({ firstName: 'Ida' })
+  admin = await testApp.createMember({ role: 'admin' })
+  stranger = await testApp.createMember()
 })
 beforeEach(async () => {
-  paperId = await aPaper(testApp, lead, [colleague])
+  paperId = await createPaper(testApp, lead, [colleague])
   const guest = { paper_id: paperId, member_id: mentor.id, is_mentor: true, access: 'suggest' as const }
   await testApp.kernel.db
     .insertInto('workspace.guest')

@@ -3,7 +3,7 @@ import { decideAs } from '#features/review/server/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { remindOfApprovals } from './reminders-service.ts'
 import { gateOf, sayOf } from '../submitting/testing-gate.ts'
-import { aPaper, save, submit, words, writeAll } from '../testing.ts'
+import { createPaper, save, submit, words, writeAll } from '../testing.ts'
 
 const DAY_MS = 86_400_000
 let testApp: TestApp
@@ -14,15 +14,15 @@ let stranger: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Diallo' })
-  colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Okello' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Diallo' })
+  colleague = await testApp.createMember({ firstName: 'Daniel', lastName: 'Okello' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
 })
 afterAll(() => testApp.stop())
 
 const finished = async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach: 400 })
   return paperId
 }
@@ -131,7 +131,7 @@ test('what an author has against the list of authors stands before the editor, u
     approvals: [{ says: 'agrees' }, { says: 'disagrees', note: 'Of the list of authors: My name comes first.' }],
   })
   await expect(decide(id)).rejects.toMatchObject({ kind: 'conflict' })
-  testApp.pass(1_000)
+  testApp.advanceClock(1_000)
   await sayOf(testApp, colleague, { paperId })
   await expect(decide(id)).resolves.toBeDefined()
 })
@@ -155,20 +155,20 @@ test('authors are reminded on the third and the seventh day, and from the fourte
     await remindOfApprovals(testApp.kernel)
     return (await asked(colleague, paperId)).length - 1
   }
-  testApp.pass(2.9 * DAY_MS)
+  testApp.advanceClock(2.9 * DAY_MS)
   expect(await remind()).toBe(0)
-  testApp.pass(0.2 * DAY_MS)
+  testApp.advanceClock(0.2 * DAY_MS)
   expect(await remind()).toBe(1)
   expect(await remind()).toBe(1)
-  testApp.pass(4 * DAY_MS)
+  testApp.advanceClock(4 * DAY_MS)
   expect(await remind()).toBe(2)
   // Whoever was away so long is signed out by now.
-  let by = await testApp.aMember({ role: 'admin' })
+  let by = await testApp.createMember({ role: 'admin' })
   await expect(decide(id, { by, without_approval_because: 'Nobody can reach him.' })).rejects.toMatchObject({
     kind: 'conflict',
   })
-  testApp.pass(7 * DAY_MS)
-  by = await testApp.aMember({ role: 'admin' })
+  testApp.advanceClock(7 * DAY_MS)
+  by = await testApp.createMember({ role: 'admin' })
   await expect(decide(id, { by })).rejects.toMatchObject({
     detail: expect.stringContaining('Please say why') as string,
   })

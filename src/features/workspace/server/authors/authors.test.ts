@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { paperStates } from '../../states.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -12,13 +12,13 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Mwangi' })
-  stranger = await testApp.aMember()
-  admin = await testApp.aMember({ role: 'admin' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
+  colleague = await testApp.createMember({ firstName: 'Daniel', lastName: 'Mwangi' })
+  stranger = await testApp.createMember()
+  admin = await testApp.createMember({ role: 'admin' })
 })
 beforeEach(async () => {
-  paperId = await aPaper(testApp, lead, [colleague])
+  paperId = await createPaper(testApp, lead, [colleague])
 })
 afterAll(() => testApp.stop())
 
@@ -130,7 +130,7 @@ test('who agrees after all has nothing against it any more', async () => {
 })
 
 test('an author who works alone has nobody to agree with', async () => {
-  paperId = await aPaper(testApp, lead)
+  paperId = await createPaper(testApp, lead)
   expect(await read(lead)).toMatchObject({ authors: [{ agreed: true }], may_agree: false })
 })
 

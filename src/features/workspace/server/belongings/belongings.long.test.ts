@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseWhoLeft } from '#features/accounts/server/leaving/service.ts'
 import { allTables, rowsOf } from '#server/data/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 import { KEPT, wordFor } from './testing-belongings.ts'
 
 const DAY_MS = 86_400_000
@@ -20,10 +20,10 @@ type Planted = { member: TestMember; friend: TestMember; alone: string; team: st
 
 /** A member with a row of theirs in every table, of a paper that they write alone and of one that is a friend's, too. */
 async function plantEverywhere(): Promise<Planted> {
-  const member = await testApp.aMember({ firstName: 'Quillfeather' })
-  const friend = await testApp.aMember({ firstName: 'Friend' })
+  const member = await testApp.createMember({ firstName: 'Quillfeather' })
+  const friend = await testApp.createMember({ firstName: 'Friend' })
   await testApp.as(member)('PUT /api/auth/profile', { body: PROFILE })
-  const papers = { alone: await aPaper(testApp, member), team: await aPaper(testApp, friend, [member]) }
+  const papers = { alone: await createPaper(testApp, member), team: await createPaper(testApp, friend, [member]) }
   for (const paper of ['alone', 'team'] as const) {
     // Through the door as well, for the log of the document.
     const typed = { paperId: papers[paper], sectionName: 'introduction' as const, content: `canary-typed-${paper}` }
@@ -36,7 +36,7 @@ async function plantEverywhere(): Promise<Planted> {
       await plant(testApp.kernel.db, { ...at, word: wordFor(table, paper) })
     }
   }
-  await testApp.settle()
+  await testApp.runPendingJobs()
   return { member, friend, ...papers }
 }
 
@@ -68,7 +68,7 @@ test('every table of the room says what it keeps of a member', () =>
 
 test('what a member leaves in any table is in their export, hidden and brought back, and erased as the table says', async () => {
   const { member, friend, alone, team } = await plantEverywhere()
-  const stranger = await testApp.aMember()
+  const stranger = await testApp.createMember()
   const exported = JSON.stringify(await testApp.as(member)('GET /api/auth/export'))
   const expected = Object.entries(KEPT).filter(([, kept]) => kept.export === 'all')
   for (const paper of ['alone', 'team'] as const) {
@@ -77,7 +77,7 @@ test('what a member leaves in any table is in their export, hidden and brought b
   }
 
   // As a guest of others they are listed with nothing that they wrote.
-  const elsewhere = await aPaper(testApp, friend)
+  const elsewhere = await createPaper(testApp, friend)
   const asGuest = { paperId: elsewhere, memberId: member.id, word: '', now: testApp.kernel.now() }
   await KEPT['workspace.guest']?.plant(testApp.kernel.db, asGuest)
   expect(await shownTo(friend, elsewhere)).toContain(member.id)
@@ -101,7 +101,7 @@ test('what a member leaves in any table is in their export, hidden and brought b
 
   const token = await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   await leave({ ...member, token: (token as { access_token: string }).access_token })
-  testApp.pass(31 * DAY_MS)
+  testApp.advanceClock(31 * DAY_MS)
   await eraseWhoLeft(testApp.kernel)
   expect(await tablesWith('canary-typed-alone')).toEqual([])
   const left = Object.keys(KEPT).filter((table) => table !== 'workspace.paper')

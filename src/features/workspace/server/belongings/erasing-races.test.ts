@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/house.ts'
 import { whileHeld } from '#server/testing/locks.ts'
 import { eraseWriting } from '../belongings-queries.ts'
 import { joinPaper, leavePaper } from '../public.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 
 const testApp = await createTestApp()
 afterAll(() => testApp.stop())
@@ -17,9 +17,9 @@ const methodsOf = async (paperId: string) => {
 }
 
 test('what somebody wrote alone stays when another joins the paper while they are being erased', async () => {
-  const author = await testApp.aMember()
-  const mate = await testApp.aMember()
-  const paperId = await aPaper(testApp, author)
+  const author = await testApp.createMember()
+  const mate = await testApp.createMember()
+  const paperId = await createPaper(testApp, author)
   await save(testApp, author, { paperId, sectionName: 'methods', content: 'Two wards, one year.' })
   const now = testApp.kernel.now()
   const ended = await whileHeld(testApp, {
@@ -31,9 +31,9 @@ test('what somebody wrote alone stays when another joins the paper while they ar
 })
 
 test('it goes when the only other one leaves the paper meanwhile', async () => {
-  const author = await testApp.aMember()
-  const mate = await testApp.aMember()
-  const paperId = await aPaper(testApp, author, [mate])
+  const author = await testApp.createMember()
+  const mate = await testApp.createMember()
+  const paperId = await createPaper(testApp, author, [mate])
   await save(testApp, author, { paperId, sectionName: 'methods', content: 'Two wards, one year.' })
   const ended = await whileHeld(testApp, {
     change: (tx) => leavePaper(testApp.kernel, tx, { paperId, memberId: mate.id }),

@@ -5,7 +5,7 @@ import { subscribeAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sectionNode } from '../document/reading-service.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
-import { aPaper, comment, save } from '../testing.ts'
+import { createPaper, comment, save } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -16,7 +16,7 @@ let editor: TestEditor
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember()
+  lead = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -39,7 +39,7 @@ async function say(range: { from: number; to: number }, traits: object = {}) {
 }
 
 async function aWrittenPaper(content: string): Promise<void> {
-  paperId = await aPaper(testApp, lead)
+  paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content })
   editor = await openEditor({ address, token: lead.token, paperId })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscribeAs, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { COMMENT_LENGTH_MAX } from '../../comment-limits.ts'
-import { aPaper, comment } from '../testing.ts'
+import { createPaper, comment } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -36,13 +36,13 @@ const letIn = (guest: Guest) =>
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  mentor = await testApp.aMember({ role: 'clinician', firstName: 'Ngozi' })
-  reader = await testApp.aMember({ firstName: 'Ravi' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  admin = await testApp.aMember({ role: 'admin' })
-  paperId = await aPaper(testApp, lead, [colleague])
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  mentor = await testApp.createMember({ role: 'clinician', firstName: 'Ngozi' })
+  reader = await testApp.createMember({ firstName: 'Ravi' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  paperId = await createPaper(testApp, lead, [colleague])
   await letIn({ id: mentor.id, is_mentor: true, access: 'suggest' })
   await letIn({ id: reader.id, access: 'read' })
 })
@@ -75,7 +75,7 @@ describe('a comment', () => {
       section: 'results',
       thread_id: first.id,
     })
-    testApp.pass(1000)
+    testApp.advanceClock(1000)
     const answer = await say(mentor, { text: '  Yes. ', thread_id: first.thread_id, section: undefined })
     expect(answer).toMatchObject({ text: 'Yes.', section: 'results', thread_id: first.id })
     expect(await threadOf(first.id)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a comment', () => {
     expect(new Set(all.map(({ id }) => id))).toEqual(new Set([raced]))
     expect((await threadOf(raced))?.comments).toHaveLength(1)
     await expect(say(colleague, { client_id })).rejects.toMatchObject({ kind: 'conflict' })
-    const elsewhere = await aPaper(testApp, lead)
+    const elsewhere = await createPaper(testApp, lead)
     await expect(comment(testApp, lead, { paperId: elsewhere, text: 'x', client_id })).rejects.toMatchObject({
       kind: 'conflict',
     })
@@ -122,7 +122,7 @@ describe('a comment', () => {
 
   test('tells whoever it names, and those whom it answers, once each', async () => {
     const { id } = await say(colleague, { text: 'Who counted?' })
-    testApp.pass(1000)
+    testApp.advanceClock(1000)
     const before = await noticesOf(lead)
     await say(lead, { text: '@Ngozi did.', thread_id: id, mentions: [mentor.id, stranger.id, lead.id, mentor.id] })
     const link = `/student/papers/${paperId}?section=methods&thread=${id}`
@@ -185,7 +185,7 @@ describe('who is none of a paper’s people', () => {
   })
 
   test('who was sent away is a stranger, and is told of nothing more', async () => {
-    const helper = await testApp.aMember()
+    const helper = await testApp.createMember()
     await letIn({ id: helper.id, access: 'write' })
     const { id } = await say(helper)
     expect((await read(lead)).people.map((person) => person.id)).toContain(helper.id)
@@ -202,7 +202,7 @@ describe('who is none of a paper’s people', () => {
 
   test('finds no thread of another paper', async () => {
     const { id } = await say(lead)
-    const own = await aPaper(testApp, stranger)
+    const own = await createPaper(testApp, stranger)
     await expect(comment(testApp, stranger, { paperId: own, text: 'x', thread_id: id })).rejects.toMatchObject({
       kind: 'not_found',
     })

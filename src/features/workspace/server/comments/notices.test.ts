@@ -3,7 +3,7 @@ import { sendDigests } from '#features/notifications/server/digests/service.ts'
 import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { leavePaper } from '../public.ts'
-import { aPaper, comment } from '../testing.ts'
+import { createPaper, comment } from '../testing.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -19,12 +19,12 @@ const mailsTo = ({ email }: TestMember) =>
   testApp.kernel.db.selectFrom('kernel.mail').select('body').where('recipient', '=', email).execute()
 
 test('what is taken back is told of no more in its words, to whoever it named or answered', async () => {
-  const lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' })
+  const lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' })
   const [asking, named] = [
-    await testApp.aMember({ firstName: 'Daniel' }),
-    await testApp.aMember({ firstName: 'Ngozi' }),
+    await testApp.createMember({ firstName: 'Daniel' }),
+    await testApp.createMember({ firstName: 'Ngozi' }),
   ]
-  const paperId = await aPaper(testApp, lead, [asking, named])
+  const paperId = await createPaper(testApp, lead, [asking, named])
   const asked = await comment(testApp, asking, { paperId, text: 'Who counted?' })
   const answer = { paperId, text: '@Ngozi, Mrs Abel did.', thread_id: asked.id, mentions: [named.id] }
   const { id } = await comment(testApp, lead, answer)
@@ -42,11 +42,14 @@ test('what is taken back is told of no more in its words, to whoever it named or
 })
 
 test('what is taken back leaves alone what was told of the others in its thread', async () => {
-  const [lead, asking] = [await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' }), await testApp.aMember()]
-  const paperId = await aPaper(testApp, lead, [asking])
+  const [lead, asking] = [
+    await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' }),
+    await testApp.createMember(),
+  ]
+  const paperId = await createPaper(testApp, lead, [asking])
   const { id } = await comment(testApp, asking, { paperId, text: 'Who counted?' })
   await comment(testApp, lead, { paperId, text: 'Two of us.', thread_id: id })
-  testApp.pass(1000)
+  testApp.advanceClock(1000)
   const again = await comment(testApp, lead, { paperId, text: 'Three.', thread_id: id })
   await takeBack(lead, paperId, again.id)
   expect((await noticesOf(asking)).map(([text]) => text)).toEqual([
@@ -56,10 +59,13 @@ test('what is taken back leaves alone what was told of the others in its thread'
 })
 
 test('a mail that waits says nothing of a comment that was taken back', async () => {
-  const [lead, named] = [await testApp.aMember({ firstName: 'Amara', lastName: 'Osei' }), await testApp.aMember()]
+  const [lead, named] = [
+    await testApp.createMember({ firstName: 'Amara', lastName: 'Osei' }),
+    await testApp.createMember(),
+  ]
   const settings = [{ event: 'comment_mention' as const, in_bell: false, mail: 'at_once' as const }]
   await testApp.as(named)('PUT /api/notifications/settings', { body: { settings } })
-  const paperId = await aPaper(testApp, lead, [named])
+  const paperId = await createPaper(testApp, lead, [named])
   const { id } = await comment(testApp, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
   const words = async () => (await mailsTo(named))[0]?.body ?? ''
   expect(await words()).toContain('Mrs Abel did.')
@@ -70,8 +76,8 @@ test('a mail that waits says nothing of a comment that was taken back', async ()
 
 test('who has left a paper is told nothing more of what was said there, once it is erased with its author', async () => {
   const { kernel } = testApp
-  const [lead, named] = [await testApp.aMember(), await testApp.aMember()]
-  const paperId = await aPaper(testApp, lead, [named])
+  const [lead, named] = [await testApp.createMember(), await testApp.createMember()]
+  const paperId = await createPaper(testApp, lead, [named])
   await comment(testApp, lead, { paperId, text: 'Mrs Abel did.', mentions: [named.id] })
   await transact(kernel, (tx) => leavePaper(kernel, tx, { paperId, memberId: named.id }))
   await transact(kernel, (tx) => kernel.personalData.eraseAll(tx, lead))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save, words, writeAll } from '../testing.ts'
+import { createPaper, save, words, writeAll } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -9,9 +9,9 @@ let stranger: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
 })
 afterAll(() => testApp.stop())
 
@@ -26,7 +26,7 @@ const toldOf = async (member: TestMember, paperId: string) =>
   )
 
 test('whoever completes a paper is led to its submission once, and the others are told', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach: 60 })
   expect([await leadsOn(lead, paperId), await leadsOn(colleague, paperId)]).toEqual([true, false])
   expect((await toldOf(colleague, paperId)).map(({ text }) => text)).toEqual([
@@ -40,7 +40,7 @@ test('whoever completes a paper is led to its submission once, and the others ar
 })
 
 test('one that falls back and rises again is no news', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach: 60 })
   await shown(lead, paperId)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Gone.' })
@@ -50,7 +50,7 @@ test('one that falls back and rises again is no news', async () => {
 })
 
 test('it is nothing to those who may not submit', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   expect(await shown(lead, paperId)).toEqual({ first: false, complete: false })
   await expect(shown(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(shown(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { transact } from '#server/data/transact.ts'
 import type { TestMember } from '#server/testing/house.ts'
 import { remindOfDeadlines } from './reminders-service.ts'
-import { aPaper, submit, writeAll } from '../testing.ts'
+import { createPaper, submit, writeAll } from '../testing.ts'
 import { aDeadlineStage, DAY_MS, REASON } from './testing.ts'
 
 const stage = aDeadlineStage()
@@ -19,7 +19,7 @@ describe('reminders', () => {
       [6, 'deadline_near', 'is due within a day, on '],
       [1, 'deadline_passed', 'was due on '],
     ] as const) {
-      stage.testApp.pass(days * DAY_MS)
+      stage.testApp.advanceClock(days * DAY_MS)
       await Promise.all([remind(), remind(), remind()])
       await remind()
       for (const member of [stage.lead, stage.friend]) {
@@ -41,11 +41,11 @@ describe('reminders', () => {
   })
 
   test('say nothing of a paper that is with the editors, or has no deadline', async () => {
-    const writer = await stage.testApp.aMember()
+    const writer = await stage.testApp.createMember()
     const paperId = await duePaper(3, writer, [])
     await writeAll(stage.testApp, writer, { paperId, wordsEach: 360 })
     await submit(stage.testApp, writer, { paperId })
-    await aPaper(stage.testApp, writer)
+    await createPaper(stage.testApp, writer)
     await remind()
     const { notifications } = await stage.testApp.as(writer)('GET /api/notifications')
     const heard = notifications.map(({ event }) => event).filter((event) => event !== 'achievement_unlocked')
@@ -61,7 +61,7 @@ describe('reminders', () => {
       'extension_decided',
       'deadline_near',
     ])
-    stage.testApp.pass(20 * DAY_MS)
+    stage.testApp.advanceClock(20 * DAY_MS)
     await remind()
     expect((await told(stage.friend, paperId)).map(({ event }) => event)).toEqual([
       'deadline_near',
@@ -104,7 +104,7 @@ describe('asking for more time', () => {
 
   test('is refused to strangers and visitors, and for a paper that is not there', async () => {
     const paperId = await duePaper(5)
-    const stranger = await stage.testApp.aMember()
+    const stranger = await stage.testApp.createMember()
     await expect(ask(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
     await expect(ask(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(ask(stage.lead, stage.lead.id)).rejects.toMatchObject({ kind: 'not_found' })
@@ -128,7 +128,7 @@ describe('asking for more time', () => {
 })
 
 test('what was asked for belongs to the member: in their data, and its words go with the account', async () => {
-  const member = await stage.testApp.aMember()
+  const member = await stage.testApp.createMember()
   await ask(member, await duePaper(5, member, []))
   const { kernel } = stage.testApp
   const own = async () => JSON.stringify((await kernel.personalData.collectAll(kernel.db, member))['workspace'])

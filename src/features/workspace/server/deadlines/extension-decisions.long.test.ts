@@ -108,7 +108,7 @@ describe('deciding', () => {
 
   test('is for admins; moderators read, members do neither', async () => {
     const { extensionId } = await asked(5)
-    const moderator = await stage.testApp.aMember({ role: 'moderator' })
+    const moderator = await stage.testApp.createMember({ role: 'moderator' })
     const read = (by: TestMember | undefined) => stage.testApp.as(by)('GET /api/admin/extensions')
     expect((await read(moderator)).extensions.some(({ may_decide: may }) => may)).toBe(false)
     await expect(read(stage.lead)).rejects.toMatchObject({ kind: 'forbidden' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { aSession } from '#server/testing/calls.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 
 export const DAY_MS = 86_400_000
 export const REASON = 'Our ethics approval came four weeks late.'
@@ -10,7 +10,7 @@ type Due = { days: number; lead: TestMember; others?: TestMember[] }
 
 /** A paper that is due in so many days. */
 async function aDuePaper(testApp: TestApp, { days, lead, others = [] }: Due): Promise<string> {
-  const paperId = await aPaper(testApp, lead, others)
+  const paperId = await createPaper(testApp, lead, others)
   const due = { due_at: new Date(testApp.kernel.now().getTime() + days * DAY_MS) }
   await testApp.kernel.db.updateTable('workspace.paper').set(due).where('id', '=', paperId).execute()
   return paperId
@@ -35,9 +35,9 @@ export function aDeadlineStage() {
   // Anew for each: the clock that some turn ends sessions.
   beforeEach(async () => {
     people = {
-      admin: await testApp.aMember({ role: 'admin', firstName: 'Ines' }),
-      lead: await testApp.aMember({ firstName: 'Amara' }),
-      friend: await testApp.aMember({ firstName: 'Bo' }),
+      admin: await testApp.createMember({ role: 'admin', firstName: 'Ines' }),
+      lead: await testApp.createMember({ firstName: 'Amara' }),
+      friend: await testApp.createMember({ firstName: 'Bo' }),
     }
   })
   afterAll(() => testApp.stop())

@@ -3,7 +3,7 @@ import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LINES_MAX } from '../../limits.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aPaper, save, submit, words, writeAll } from '../testing.ts'
+import { createPaper, save, submit, words, writeAll } from '../testing.ts'
 import { addLink, openEditor, TestEditor } from './testing.ts'
 
 let testApp: TestApp
@@ -16,10 +16,10 @@ let moderator: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  moderator = await testApp.aMember({ role: 'moderator', firstName: 'Mo' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  moderator = await testApp.createMember({ role: 'moderator', firstName: 'Mo' })
 })
 afterAll(() => testApp.stop())
 
@@ -29,7 +29,7 @@ const sectionOf = async (by: TestMember, paperId: string, name = 'methods') =>
 
 describe('a document', () => {
   test('begins with the text that its sections have, and takes links to the web and to mailboxes', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'We looked.\n\nTwice.' })
     const editor = await open(lead, paperId)
     expect(editor.text()).toBe('We looked.\n\nTwice.')
@@ -40,7 +40,7 @@ describe('a document', () => {
   })
 
   test('is the same for all who write it, and is what the workspace answers', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     one.type('Amara writes. ')
     other.type('Daniel writes. ')
@@ -54,7 +54,7 @@ describe('a document', () => {
   })
 
   test('is said to be stored to whoever has it open, once it is', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     one.type('Amara writes.')
     await Promise.all([one.allSaved(), other.until(() => other.stored === 1)])
@@ -67,7 +67,7 @@ describe('a document', () => {
   })
 
   test('takes no more lines into a section than one may have', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const writer = await open(lead, paperId)
     writer.replaceAll('a\n\n'.repeat(SECTION_LINES_MAX))
     expect(await writer.closed).toBe(CLOSED.refused)
@@ -78,7 +78,7 @@ describe('a document', () => {
   })
 
   test('is written by its team alone, and read by moderators', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const intruder = new TestEditor({ address, token: stranger.token, paperId })
     expect(await intruder.closed).toBe(CLOSED.forbidden)
     const reader = await open(moderator, paperId)
@@ -90,7 +90,7 @@ describe('a document', () => {
   })
 
   test('is closed within a second to who is sent away', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const editor = await open(colleague, paperId)
     await testApp.kernel.db
       .deleteFrom('workspace.member')
@@ -106,7 +106,7 @@ describe('a document', () => {
   })
 
   test('takes nothing once the paper is submitted, and says so to whoever writes on', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await writeAll(testApp, lead, { paperId, wordsEach: 360 })
     const editor = await open(lead, paperId)
     await submit(testApp, lead, { paperId })
@@ -119,7 +119,7 @@ describe('a document', () => {
   })
 
   test('is read only by a tab of an older build', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const old = new TestEditor({ address, token: lead.token, paperId, schema: 0 })
     await old.until(() => old.access !== undefined)
     expect(old.isSynced).toBe(false)
@@ -134,7 +134,7 @@ describe('a save', () => {
     testApp.as(by)('GET /api/student/papers/:paperId/workspace', { params: { paperId } })
 
   test('of half a minute ago loses nothing of 200 letters typed since, and they nothing of it', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const editor = await open(lead, paperId)
     editor.write('The beginning. The end.')
     await editor.allSaved()
@@ -154,7 +154,7 @@ describe('a save', () => {
   })
 
   test('that does not say with which version it began is merged with what its session was last sent', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'One. Two.' })
     await workspace(colleague, paperId)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'One. One and a half. Two.' })
@@ -163,7 +163,7 @@ describe('a save', () => {
   })
 
   test('of somebody who was sent nothing keeps a version of what it replaces', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'By Amara.' })
     await save(testApp, colleague, { paperId, sectionName: 'methods', content: 'By Daniel.' })
     expect((await sectionOf(lead, paperId))?.content).toBe('By Daniel.')
@@ -177,7 +177,7 @@ describe('a save', () => {
   })
 
   test('counts as typing does', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     expect(await save(testApp, lead, { paperId, sectionName: 'methods', content: words(60) })).toMatchObject({
       word_count: 60,
       completion_status: 'completed',

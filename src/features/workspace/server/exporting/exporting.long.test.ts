@@ -5,7 +5,7 @@ import { manuscript as schema } from '#formats/manuscript/schema.ts'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
 import { aManuscript, bullets, doc, figure, h, marked, p, quote } from '#formats/manuscript/testing-manuscript.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
 import { draftName } from './service.ts'
 
@@ -17,9 +17,9 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  stranger = await testApp.aMember()
-  editor = await testApp.aMember({ role: 'moderator' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
+  stranger = await testApp.createMember()
+  editor = await testApp.createMember({ role: 'moderator' })
   paperId = (await aWrittenPaper(testApp, lead)).paperId
 })
 afterAll(() => testApp.stop())
@@ -51,7 +51,7 @@ test('a draft is a tagged PDF that says that it is one', async () => {
 })
 
 test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft', async () => {
-  const own = await aPaper(testApp, lead)
+  const own = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'Faces 🙂 ❤️ in สมชาย, ሰላም and 明.' })
   const { rawPayload } = await take(lead, 'pdf', own)
   // PDF/UA takes no letter that is drawn as a box.
@@ -63,7 +63,7 @@ test('emoji, and letters that no Latin font has, are drawn in the PDF of a draft
 })
 
 test('words longer than a line, blanks of tabs and Arabic words stand whole in the PDF of a draft', async () => {
-  const own = await aPaper(testApp, lead)
+  const own = await createPaper(testApp, lead)
   const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(4)
   const section = { paperId: own, sectionName: 'methods' } as const
   await save(testApp, lead, { ...section, content: `${word}\n\nOne\ttwo.\n\nFaces 👩‍⚕️.\n\nعربي في بيتي` })
@@ -103,7 +103,7 @@ test('headings, quotations and lists that run from the right stand there in the 
 })
 
 test('a draft whose letters no font has says so, and another does not', async () => {
-  const own = await aPaper(testApp, lead)
+  const own = await createPaper(testApp, lead)
   const read = async () => {
     const { rawPayload } = await take(lead, 'pdf', own)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
@@ -126,8 +126,8 @@ test('a draft is valid JATS with everything that was written', { timeout: 120_00
 })
 
 test('what nobody has said of themselves is no fact in a draft, nor is a day of publication', async () => {
-  const author = await testApp.aMember({ firstName: 'Kim', lastName: 'Sato' })
-  const own = await aPaper(testApp, author)
+  const author = await testApp.createMember({ firstName: 'Kim', lastName: 'Sato' })
+  const own = await createPaper(testApp, author)
   await save(testApp, author, { paperId: own, sectionName: 'methods', content: 'We counted.' })
   expect((await take(author, 'jats', own)).body).not.toContain('credit.niso.org')
   const { body } = await take(author, 'markdown', own)
@@ -157,13 +157,13 @@ describe.each(KINDS)('as %s', (kind) => {
     expect((await take(lead, kind, 'none')).statusCode).toBe(404)
   })
   test('a paper that nobody has begun is a file too', async () => {
-    expect((await take(lead, kind, await aPaper(testApp, lead))).statusCode).toBe(200)
+    expect((await take(lead, kind, await createPaper(testApp, lead))).statusCode).toBe(200)
   })
 })
 
 test('a draft says of its authors what they said, and not what the text suggests', async () => {
-  const colleague = await testApp.aMember({ firstName: 'Daniel', lastName: 'Reyes' })
-  const own = await aPaper(testApp, lead, [colleague])
+  const colleague = await testApp.createMember({ firstName: 'Daniel', lastName: 'Reyes' })
+  const own = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId: own, sectionName: 'methods', content: 'We counted alarms.' })
   await testApp.as(colleague)('PUT /api/student/papers/:paperId/credit-roles', {
     params: { paperId: own },

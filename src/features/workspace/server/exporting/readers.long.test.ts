@@ -30,7 +30,7 @@ let paperId: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'inflo-readers-'))
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
   paperId = (await aWrittenPaper(testApp, lead)).paperId
 })
 afterAll(async () => {

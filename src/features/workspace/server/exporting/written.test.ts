@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftOf } from '#formats/docx/in/draft.ts'
 import { withEverything } from '#formats/manuscript/testing-everything.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 import { aWrittenPaper, wordsWritten } from '../testing-written.ts'
 
 let testApp: TestApp
@@ -13,9 +13,9 @@ let editor: TestMember
 let paperId: string
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara', lastName: 'Okafor' })
-  stranger = await testApp.aMember()
-  editor = await testApp.aMember({ role: 'moderator' })
+  lead = await testApp.createMember({ firstName: 'Amara', lastName: 'Okafor' })
+  stranger = await testApp.createMember()
+  editor = await testApp.createMember({ role: 'moderator' })
   paperId = (await aWrittenPaper(testApp, lead)).paperId
 })
 afterAll(() => testApp.stop())
@@ -67,6 +67,6 @@ describe.each(['docx', 'latex', 'bibtex'])('as %s', (kind) => {
     expect((await take(lead, kind, 'none')).statusCode).toBe(404)
   })
   test('a paper that nobody has begun is a file too', async () => {
-    expect((await take(lead, kind, await aPaper(testApp, lead))).statusCode).toBe(200)
+    expect((await take(lead, kind, await createPaper(testApp, lead))).statusCode).toBe(200)
   })
 })

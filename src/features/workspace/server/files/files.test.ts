@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { PAPER_FILE_BYTES_MAX, PAPER_FILES_BYTES_MAX } from '../../file-limits.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 import { namedAs, whyNoRoom } from './policy.ts'
 
 let testApp: TestApp
@@ -15,10 +15,10 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  admin = await testApp.aMember({ role: 'admin' })
-  paperId = await aPaper(testApp, lead)
+  lead = await testApp.createMember()
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  paperId = await createPaper(testApp, lead)
 })
 afterAll(() => testApp.stop())
 

@@ -5,7 +5,7 @@ import { UNKNOWN } from '#formats/manuscript/writers/writing.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
 let address: string
@@ -15,8 +15,8 @@ let colleague: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
 })
 afterAll(() => testApp.stop())
 
@@ -33,7 +33,7 @@ const FORGED = ' And the numbers were made up.'
 
 /** A paper in which the colleague wrote, and the client of the tab in which they did. */
 async function aWrittenPaper() {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const theirs = await open(colleague, paperId)
   theirs.write(OWN)
   await theirs.allSaved()

@@ -7,7 +7,7 @@ import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { sectionNode, writeSectionNode } from '../document/reading-service.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 import { rolesShownBy } from './policy.ts'
 
 let testApp: TestApp
@@ -19,9 +19,9 @@ let stranger: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
 })
 afterAll(() => testApp.stop())
 
@@ -40,7 +40,7 @@ const ALARMS = 'We counted the alarms of two wards for twelve weeks.'
 const NIGHTS = 'Nobody had looked at what is heard at night.'
 
 test('letters that stand count for whoever typed them, by section and whole, with who looks after it', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.write(ALARMS)
   await other.until(() => other.text() === ALARMS)
@@ -71,8 +71,8 @@ test('letters that stand count for whoever typed them, by section and whole, wit
 })
 
 test('nobody who writes a paper has the colour of another, at their cursor as in the ledger', async () => {
-  const others = await Promise.all(Array.from({ length: 7 }, () => testApp.aMember()))
-  const paperId = await aPaper(testApp, lead, others)
+  const others = await Promise.all(Array.from({ length: 7 }, () => testApp.createMember()))
+  const paperId = await createPaper(testApp, lead, others)
   const [one, ...rest] = await Promise.all([lead, ...others].map((member) => open(member, paperId)))
   for (const [index, editor] of rest.entries()) {
     editor.type(`${index}.`, 'results')
@@ -90,7 +90,7 @@ test('nobody who writes a paper has the colour of another, at their cursor as in
 })
 
 test('what an older build wrote down without sums counts the same', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.write(ALARMS)
   await other.until(() => other.text() === ALARMS)
@@ -109,7 +109,7 @@ test('what an older build wrote down without sums counts the same', async () => 
 })
 
 test('whoever divides, moves, or takes out and puts back what another wrote did not write it', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: `${ALARMS}${NIGHTS}` })
   const editor = await open(colleague, paperId)
   editor.replaceAll(`${ALARMS}\n\n${NIGHTS}`)
@@ -126,7 +126,7 @@ test('whoever divides, moves, or takes out and puts back what another wrote did 
 })
 
 test('a version that is brought back keeps its writers', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: ALARMS })
   const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
     params: { paperId },
@@ -143,7 +143,7 @@ test('a version that is brought back keeps its writers', async () => {
 })
 
 test('what came with a Word draft is nobody’s, and what was typed into it then is its writer’s', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const bytes = aWordFile({ body: heading('Methods') + paragraph(run(ALARMS)) })
   await testApp.inject({
     method: 'POST',
@@ -160,7 +160,7 @@ test('what came with a Word draft is nobody’s, and what was typed into it then
 })
 
 test('a suggestion counts once it is taken, and for who made it', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const editor = await open(colleague, paperId)
   const suggested = (is: boolean) => {
     const text = { type: 'text', text: '-bed' }
@@ -189,7 +189,7 @@ test('a suggestion counts once it is taken, and for who made it', async () => {
 })
 
 test('what was typed in a tab that closed while it was away is its member’s, and the first tab stays able to write', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const closed = await open(colleague, paperId)
   closed.leave()
   closed.write(ALARMS)
@@ -203,7 +203,7 @@ test('what was typed in a tab that closed while it was away is its member’s, a
 })
 
 test('the ledger is for whoever may read the paper', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await expect(ledgerOf(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(ledgerOf(undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(ledgerOf(lead, 'none')).rejects.toMatchObject({ kind: 'not_found' })

@@ -107,7 +107,7 @@ test('words in a paragraph that another removed are offered once, and to nobody 
   await discard(daniel, paperId, lost?.id ?? '')
   expect(await offeredTo(daniel, paperId)).toEqual([])
   await expect(discard(daniel, paperId, lost?.id ?? '')).rejects.toMatchObject({ kind: 'not_found' })
-  const stranger = await testApp.aMember()
+  const stranger = await testApp.createMember()
   await expect(offeredTo(stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   one.leave()
   again.leave()

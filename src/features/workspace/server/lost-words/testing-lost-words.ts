@@ -3,7 +3,7 @@ import { sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestMember } from '#server/testing/house.ts'
 import { openEditor, type TestEditor } from '../document/testing.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 
 export type Team = Awaited<ReturnType<typeof aTeam>>
 
@@ -11,8 +11,8 @@ export type Team = Awaited<ReturnType<typeof aTeam>>
 export async function aTeam() {
   const testApp = await createTestApp()
   const address = await listen(testApp)
-  const amara = await testApp.aMember({ firstName: 'Amara' })
-  const daniel = await testApp.aMember({ firstName: 'Daniel' })
+  const amara = await testApp.createMember({ firstName: 'Amara' })
+  const daniel = await testApp.createMember({ firstName: 'Daniel' })
   return {
     testApp,
     amara,
@@ -29,7 +29,7 @@ export async function aTeam() {
       ]?.content,
     /** Two who have a paper open with this text in its methods. */
     twoWriters: async (text: string) => {
-      const paperId = await aPaper(testApp, amara, [daniel])
+      const paperId = await createPaper(testApp, amara, [daniel])
       await save(testApp, amara, { paperId, sectionName: 'methods', content: text })
       const open = ({ token }: TestMember) => openEditor({ address, token, paperId })
       return { paperId, one: await open(amara), other: await open(daniel) }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { RACERS } from '#server/testing/counts.ts'
+import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { transact } from '#server/data/transact.ts'
-import { aPaper, submit, writeAll } from '../testing.ts'
+import { createPaper, submit, writeAll } from '../testing.ts'
 import { askMentors } from './asking-service.ts'
 import { aMentoredPaper, answer, follow, mentoringOf, mentorMails, tokenOf, writeWords } from './testing.ts'
 
@@ -15,13 +15,13 @@ let stranger: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
 })
 afterAll(() => testApp.stop())
 
-const aClinician = () => testApp.aMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
+const aClinician = () => testApp.createMember({ firstName: 'Ida', lastName: 'Nkosi', role: 'clinician' })
 
 /** As on a server whose mail leaves: nobody but its mailbox has seen the link. */
 const mailedAlone = ({ email }: TestMember) =>
@@ -104,7 +104,7 @@ describe('members who offered to mentor', () => {
   })
 
   test('is nobody where it was not ticked, where the mails were ended, or where they write it themselves', async () => {
-    const own = await testApp.aMember({ role: 'faculty' })
+    const own = await testApp.createMember({ role: 'faculty' })
     const ticked = { active_mentorship: false }
     const { paperId, email } = await aMentoredPaper(testApp, { admin, lead, traits: ticked })
     expect(await mentorMails(testApp, email)).toEqual([])
@@ -142,14 +142,14 @@ describe('a review is asked for', () => {
     const { paperId, mentor } = await aMentor()
     await writeWords(testApp, lead, { paperId, count: 1_249 })
     await Promise.all(
-      Array.from({ length: RACERS }, (_, at) => writeWords(testApp, lead, { paperId, count: 1_260 + at })),
+      Array.from({ length: RACE_CONCURRENCY }, (_, at) => writeWords(testApp, lead, { paperId, count: 1_260 + at })),
     )
     const mails = async () => (await subjectsTo(mentor.email)).filter((subject) => subject.startsWith('Draft 1'))
     expect(await mails()).toHaveLength(1)
     // As if none had been asked for yet: all of them find it due.
     await testApp.kernel.db.deleteFrom('workspace.mentor_review').execute()
     const ask = () => transact(testApp.kernel, (tx) => askMentors(testApp.kernel, tx, paperId))
-    await Promise.all(Array.from({ length: RACERS }, ask))
+    await Promise.all(Array.from({ length: RACE_CONCURRENCY }, ask))
     expect(await reviewsOf(lead, paperId)).toEqual([[1, 'asked']])
     expect(await mails()).toHaveLength(2)
   })
@@ -218,8 +218,8 @@ describe('a review is answered', () => {
   })
 
   test('who only reads along sees nothing of it', async () => {
-    const paperId = await aPaper(testApp, lead)
-    const reader = await testApp.aMember()
+    const paperId = await createPaper(testApp, lead)
+    const reader = await testApp.createMember()
     await testApp.as(lead)('POST /api/student/papers/:paperId/guests', {
       params: { paperId },
       body: { email: reader.email, guest: 'read' },

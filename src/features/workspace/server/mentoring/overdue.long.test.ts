@@ -16,8 +16,8 @@ afterAll(() => testApp.stop())
 const signedIn = async (member: TestMember) => ({ ...member, token: await aSession(testApp, member.id) })
 
 async function aScene() {
-  const [admin, lead] = [await testApp.aMember({ role: 'admin' }), await testApp.aMember()]
-  const mentor = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
+  const [admin, lead] = [await testApp.createMember({ role: 'admin' }), await testApp.createMember()]
+  const mentor = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
   const made = await aMentoredPaper(testApp, { admin, lead, traits: { submitter_email: mentor.email } })
   return { ...made, lead, mentor }
 }
@@ -28,7 +28,7 @@ const draftsOf = async (by: TestMember, paperId: string) =>
 test('whoever has not followed the link by half of the words is sent a new one, which leads to the review', async () => {
   const { paperId, email, ...scene } = await aScene()
   const first = await tokenOf(testApp, email)
-  testApp.pass(15 * DAY_MS)
+  testApp.advanceClock(15 * DAY_MS)
   const [lead, mentor] = [await signedIn(scene.lead), await signedIn(scene.mentor)]
   await writeWords(testApp, lead, { paperId, count: 1_300 })
   expect((await mentorMails(testApp, email)).map(({ subject }) => subject.split(':')[0])).toEqual([
@@ -48,7 +48,7 @@ test('the second draft is asked for once the first is overdue, and once', async 
   await writeAll(testApp, scene.lead, { paperId, wordsEach: 400 })
   await mindMentors(testApp.kernel)
   expect(await draftsOf(scene.mentor, paperId)).toEqual([[1, 'asked']])
-  testApp.pass(14 * DAY_MS)
+  testApp.advanceClock(14 * DAY_MS)
   await Promise.all([mindMentors(testApp.kernel), mindMentors(testApp.kernel)])
   expect(await draftsOf(await signedIn(scene.lead), paperId)).toEqual([
     [1, 'asked'],
@@ -60,11 +60,11 @@ test('a review lapses two weeks after it was due, which the team is told, and co
   const { paperId, ...scene } = await aScene()
   await follow(testApp, scene.mentor)
   await writeWords(testApp, scene.lead, { paperId, count: 1_300 })
-  testApp.pass(28 * DAY_MS - 60_000)
+  testApp.advanceClock(28 * DAY_MS - 60_000)
   await mindMentors(testApp.kernel)
   const [lead, mentor] = [await signedIn(scene.lead), await signedIn(scene.mentor)]
   expect(await draftsOf(lead, paperId)).toEqual([[1, 'asked']])
-  testApp.pass(60_000)
+  testApp.advanceClock(60_000)
   const topic = `paper:${paperId}`
   const { pubsub } = testApp.kernel
   const before = await pubsub.head(topic)

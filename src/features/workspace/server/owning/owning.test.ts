@@ -3,7 +3,7 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { leavePaper } from '../public.ts'
-import { aPaper, save, words } from '../testing.ts'
+import { createPaper, save, words } from '../testing.ts'
 import { endOfDay, ownedAs } from './policy.ts'
 
 let testApp: TestApp
@@ -15,11 +15,11 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  admin = await testApp.aMember({ role: 'admin' })
-  paperId = await aPaper(testApp, lead, [colleague])
+  lead = await testApp.createMember()
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  paperId = await createPaper(testApp, lead, [colleague])
 })
 afterAll(() => testApp.stop())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aSession } from '#server/testing/calls.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { pacificDay } from '#shared/time/dates.ts'
-import { aPaper, save, submit, words, writeAll } from '../testing.ts'
+import { createPaper, save, submit, words, writeAll } from '../testing.ts'
 import { remindOfSections } from './reminders-service.ts'
 
 const DAY_MS = 86_400_000
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 // Anew for each: the clock that some turn ends sessions.
 beforeEach(async () => {
-  lead = await testApp.aMember()
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  paperId = await aPaper(testApp, lead, [colleague])
+  lead = await testApp.createMember()
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  paperId = await createPaper(testApp, lead, [colleague])
 })
 afterAll(() => testApp.stop())
 
@@ -44,9 +44,9 @@ test('whoever looks after a section hears of its day a day before and once it ha
   await give(colleague, 4)
   await remind()
   expect(await reminded(colleague)).toEqual([])
-  testApp.pass(4 * DAY_MS)
+  testApp.advanceClock(4 * DAY_MS)
   await Promise.all([remind(), remind(), remind()])
-  testApp.pass(DAY_MS)
+  testApp.advanceClock(DAY_MS)
   await Promise.all([remind(), remind(), remind()])
   await remind()
   const link = `/student/papers/${paperId}?section=methods`
@@ -77,7 +77,7 @@ test('a day that was set just now is no news, and another day is reminded of ane
   await remind()
   expect(await reminded(colleague)).toEqual([])
   await give(colleague, 3)
-  testApp.pass(3 * DAY_MS)
+  testApp.advanceClock(3 * DAY_MS)
   await remind()
   expect((await reminded(colleague)).map(({ event }) => event)).toEqual(['deadline_near'])
 })
@@ -87,19 +87,19 @@ test('what is written, given back, or with the editors is not overdue', async ()
   await give(colleague, 2, 'methods')
   await give(colleague, 2, 'conclusion')
   await give(null, 2, 'conclusion')
-  testApp.pass(4 * DAY_MS)
+  testApp.advanceClock(4 * DAY_MS)
   await remind()
   expect(await reminded(colleague)).toEqual([])
 })
 
 test('a paper that was submitted has no section that is due', async () => {
-  const alone = await testApp.aMember()
-  paperId = await aPaper(testApp, alone)
+  const alone = await testApp.createMember()
+  paperId = await createPaper(testApp, alone)
   lead = alone
   await writeAll(testApp, alone, { paperId, wordsEach: 360 })
   await give(alone, 2, 'introduction')
   await submit(testApp, alone, { paperId })
-  testApp.pass(1.5 * DAY_MS)
+  testApp.advanceClock(1.5 * DAY_MS)
   await remind()
   expect(await reminded(alone)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReferenceRecord } from '#formats/citing/reference.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { PASTED_LENGTH_MAX } from '../../reference-limits.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 import { lookUpDoi } from './look-up.ts'
 import { theRegistries } from './testing-registries.ts'
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   registries = await theRegistries()
   const { url } = registries
   testApp = await createTestApp({ environment: { CROSSREF_API_URL: url, DATACITE_API_URL: url, PUBMED_URL: url } })
-  lead = await testApp.aMember()
-  stranger = await testApp.aMember()
-  paperId = await aPaper(testApp, lead)
+  lead = await testApp.createMember()
+  stranger = await testApp.createMember()
+  paperId = await createPaper(testApp, lead)
 })
 afterAll(async () => {
   registries.stop()
@@ -129,7 +129,7 @@ test.each([
 })
 
 test('who only reads may not', async () => {
-  const reader = await testApp.aMember()
+  const reader = await testApp.createMember()
   await testApp.kernel.db
     .insertInto('workspace.guest')
     .values({ paper_id: paperId, member_id: reader.id, is_mentor: false, access: 'read', joined_at: new Date() })
@@ -147,8 +147,8 @@ test.each([[''], ['   '], [undefined], [7], ['x'.repeat(PASTED_LENGTH_MAX + 1)]]
 test('where nothing is looked up, the workspace says so, and a DOI alone is refused in words', async () => {
   const other = await createTestApp({ environment: { REFERENCE_LOOKUPS: 'off' } })
   try {
-    const author = await other.aMember()
-    const params = { paperId: await aPaper(other, author) }
+    const author = await other.createMember()
+    const params = { paperId: await createPaper(other, author) }
     const workspace = await other.as(author)('GET /api/student/papers/:paperId/workspace', { params })
     expect(workspace.looks_up_references).toBe(false)
     const body = { text: '10.1001/jama.300.14.1685' }

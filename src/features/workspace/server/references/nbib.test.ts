@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apa } from '#formats/citing/styles/apa.ts'
 import { vancouver } from '#formats/citing/styles/vancouver.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -10,8 +10,8 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  paperId = await aPaper(testApp, lead)
+  lead = await testApp.createMember()
+  paperId = await createPaper(testApp, lead)
 })
 afterAll(() => testApp.stop())
 

@@ -6,7 +6,7 @@ import { GUIDELINES } from '#formats/reporting/guidelines.ts'
 import { decideAs } from '#features/review/server/testing.ts'
 import { MIGRATIONS_DIRECTORY } from '#server/data/migrate.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, submit, writeAll } from '../testing.ts'
+import { createPaper, submit, writeAll } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -16,10 +16,10 @@ let stranger: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  admin = await testApp.aMember({ role: 'admin' })
-  stranger = await testApp.aMember()
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  admin = await testApp.createMember({ role: 'admin' })
+  stranger = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 
@@ -40,7 +40,7 @@ const say = (by: TestMember | undefined, paperId: string, { item = '7', ...said 
 
 describe('a checklist', () => {
   test('leads through the items of the guideline that the team chose', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const none = await read(lead, paperId)
     expect(none).toMatchObject({ guideline: null, items: [], answered: 0, may_answer: true })
     expect(none.choices.map(({ name }) => name)).toEqual(GUIDELINES.map(({ name }) => name))
@@ -57,7 +57,7 @@ describe('a checklist', () => {
   })
 
   test('keeps where each item is said or why it does not apply, and who said so last', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     await choose(lead, paperId, 'strobe')
     await say(lead, paperId, { note: 'Second paragraph' })
     await say(colleague, paperId, { item: '17', says: 'not_applicable', note: 'Nothing else was analysed.' })
@@ -84,7 +84,7 @@ describe('a checklist', () => {
   })
 
   test('is kept when another guideline is chosen, and there again when the team comes back', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await choose(lead, paperId, 'strobe')
     await say(lead, paperId)
     expect(await choose(lead, paperId, 'care')).toMatchObject({ answered: 0 })
@@ -93,7 +93,7 @@ describe('a checklist', () => {
   })
 
   test('loses nothing of what two say at once', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     await choose(lead, paperId, 'strobe')
     await Promise.all(
       (await read(lead, paperId)).items.map(({ number }, at) =>
@@ -104,7 +104,7 @@ describe('a checklist', () => {
   })
 
   test('is filled by those who write, and seen by whoever may read', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await expect(say(lead, paperId)).rejects.toMatchObject({
       kind: 'conflict',
       detail: 'Please choose a guideline first.',
@@ -131,7 +131,7 @@ describe('a checklist', () => {
     ['something else', { says: 'perhaps' }, 'invalid', 'says'],
     ['too long a note', { note: 'x'.repeat(1_001) }, 'invalid', 'note'],
   ])('refuses %s', async (_what, said, kind, field) => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await choose(lead, paperId, 'strobe')
     await expect(say(lead, paperId, said)).rejects.toMatchObject({ kind, ...(field ? { errors: [{ field }] } : {}) })
     await expect(choose(lead, paperId, 'gospel')).rejects.toMatchObject({ kind: 'invalid' })
@@ -139,7 +139,7 @@ describe('a checklist', () => {
 })
 
 test('the checklist goes with the submission, editors see it, and the published paper names the guideline', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   await choose(lead, paperId, 'strobe')
   await say(lead, paperId, { note: 'Second paragraph' })
@@ -167,8 +167,8 @@ test('the checklist goes with the submission, editors see it, and the published 
 })
 
 test('what somebody said of a team’s paper stays without their name, and goes with a paper of theirs alone', async () => {
-  const leaver = await testApp.aMember({ firstName: 'Kofi' })
-  const [together, alone] = [await aPaper(testApp, lead, [leaver]), await aPaper(testApp, leaver)]
+  const leaver = await testApp.createMember({ firstName: 'Kofi' })
+  const [together, alone] = [await createPaper(testApp, lead, [leaver]), await createPaper(testApp, leaver)]
   for (const paperId of [together, alone]) {
     await choose(leaver, paperId, 'strobe')
     await say(leaver, paperId, { note: 'Third paragraph' })
@@ -185,7 +185,7 @@ test('what somebody said of a team’s paper stays without their name, and goes 
 })
 
 test('what was said of an item before its parts were told apart is said of each part', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await choose(lead, paperId, 'strobe')
   await say(lead, paperId, { note: 'Kept' })
   const old = { paper_id: paperId, guideline: 'strobe', said_by: lead.id, said_at: testApp.kernel.now() }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscribeAs, connectAs, listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { RESOURCES_MAX } from '../../file-limits.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 import { mayRemoveResource } from './policy.ts'
 
 let testApp: TestApp
@@ -14,11 +14,11 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  admin = await testApp.aMember({ role: 'admin' })
-  paperId = await aPaper(testApp, lead, [colleague])
+  lead = await testApp.createMember()
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  paperId = await createPaper(testApp, lead, [colleague])
 })
 afterAll(() => testApp.stop())
 

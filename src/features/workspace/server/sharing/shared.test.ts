@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -10,8 +10,8 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  paperId = await aPaper(testApp, lead)
+  lead = await testApp.createMember()
+  paperId = await createPaper(testApp, lead)
 })
 afterAll(() => testApp.stop())
 
@@ -26,7 +26,7 @@ async function tokenMailedTo(email: string): Promise<string> {
 }
 
 async function aGuest(guest: GuestKind): Promise<TestMember> {
-  const member = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
+  const member = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
   const body = { email: member.email, guest }
   await testApp.as(lead)('POST /api/student/papers/:paperId/guests', { params: { paperId }, body })
   const token = await tokenMailedTo(member.email)

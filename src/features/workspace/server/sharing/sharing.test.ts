@@ -5,7 +5,7 @@ import { transact } from '#server/data/transact.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import type { GuestKind } from '../../team/sharing-contract.ts'
 import { leavePaper } from '../public.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -15,10 +15,10 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  paperId = await aPaper(testApp, lead, [colleague])
+  lead = await testApp.createMember()
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  paperId = await createPaper(testApp, lead, [colleague])
 })
 afterAll(() => testApp.stop())
 
@@ -63,7 +63,7 @@ const withdraw = (by: TestMember | undefined, invitationId: string) =>
   })
 
 async function aGuest(guest: GuestKind): Promise<TestMember> {
-  const member = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
+  const member = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
   await invite(lead, member.email, guest)
   await accept(member, await tokenMailedTo(member.email))
   return member
@@ -77,7 +77,7 @@ const addLink = (by: TestMember) =>
 
 describe('an invitation by mail', () => {
   test('lets in the account of its address, as what they were asked', async () => {
-    const mentor = await testApp.aMember({ firstName: 'Ida', role: 'clinician' })
+    const mentor = await testApp.createMember({ firstName: 'Ida', role: 'clinician' })
     await expect(access(mentor)).rejects.toMatchObject({ kind: 'not_found' })
     await invite(colleague, mentor.email.toUpperCase(), 'mentor')
     expect((await access(lead)).invitations).toMatchObject([{ email: mentor.email, guest: 'mentor' }])
@@ -98,8 +98,8 @@ describe('an invitation by mail', () => {
 
   test('shows inside to whoever has proved the address, and to nobody else of that address', async () => {
     const [known, unproven] = [
-      await testApp.aMember({ role: 'clinician' }),
-      await testApp.aMember({ role: 'clinician' }),
+      await testApp.createMember({ role: 'clinician' }),
+      await testApp.createMember({ role: 'clinician' }),
     ]
     await proveAddress(known)
     const { invitation_id: id } = await invite(lead, known.email, 'mentor')
@@ -123,7 +123,7 @@ describe('an invitation by mail', () => {
   })
 
   test('is declined inside, and whoever invited reads the address that they wrote to', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await proveAddress(member)
     const { invitation_id: id } = await invite(colleague, member.email, 'read')
     await respond(member, id, false)
@@ -135,7 +135,7 @@ describe('an invitation by mail', () => {
   })
 
   test('gives its link to whoever invites where no mail leaves, which proves no mailbox', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { link } = await invite(lead, member.email, 'read')
     expect(link).toContain(`/paper-invitation?token=${await tokenMailedTo(member.email)}`)
     await accept(member, await tokenMailedTo(member.email))
@@ -143,7 +143,7 @@ describe('an invitation by mail', () => {
   })
 
   test('that was mailed alone proves the mailbox, once it is followed', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     await invite(lead, member.email, 'read')
     await testApp.kernel.db.updateTable('workspace.invitation').set({ link_shown: false }).execute()
     await accept(member, await tokenMailedTo(member.email))
@@ -151,7 +151,7 @@ describe('an invitation by mail', () => {
   })
 
   test('is over after 14 days, once it is taken back, or once a newer one was sent', async () => {
-    const member = await testApp.aMember()
+    const member = await testApp.createMember()
     const { invitation_id: first } = await invite(lead, member.email)
     const older = await tokenMailedTo(member.email)
     await invite(lead, member.email, 'read')

@@ -9,7 +9,7 @@ let lead: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
+  lead = await testApp.createMember()
 })
 afterAll(() => testApp.stop())
 

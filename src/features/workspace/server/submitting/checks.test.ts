@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { DISMISSED_CHECKS_MAX } from '../../limits.ts'
 import { withDismissed } from '../../document/checks-policy.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -11,9 +11,9 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  stranger = await testApp.aMember()
-  paperId = await aPaper(testApp, lead)
+  lead = await testApp.createMember()
+  stranger = await testApp.createMember()
+  paperId = await createPaper(testApp, lead)
 })
 afterAll(() => testApp.stop())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, comment, save, submit, writeAll } from '../testing.ts'
+import { createPaper, comment, save, submit, writeAll } from '../testing.ts'
 import { gateOf } from './testing-gate.ts'
 
 let testApp: TestApp
@@ -10,14 +10,14 @@ let stranger: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  admin = await testApp.aMember({ role: 'admin' })
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
 })
 afterAll(() => testApp.stop())
 
 test('it names what is missing, what may identify a patient, and what the rules found', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'Mrs Abernathy missed 12 of 48 doses (35%).' })
   const gate = await gateOf(testApp, lead, paperId)
   expect(gate).toMatchObject({ can_submit: true, is_author: true, waits: null, suggestions: { total: 0 } })
@@ -32,7 +32,7 @@ test('it names what is missing, what may identify a patient, and what the rules 
 })
 
 test('what nobody decided on is listed with whose it is', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const id = `${stranger.id}.mabc12.k3`
   const content = [
     { type: 'text', text: 'Two wards' },
@@ -53,7 +53,7 @@ test('what nobody decided on is listed with whose it is', async () => {
 })
 
 test('what the sender was warned of stands on the desk', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 400 })
   const content = `Mrs Abernathy fell twice. ${'word '.repeat(400)}`
   await save(testApp, lead, { paperId, sectionName: 'results', content })
@@ -67,7 +67,7 @@ test('what the sender was warned of stands on the desk', async () => {
 })
 
 test('what was kept in comments, resources and notes in spite of the warning stands on the desk with its place', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 400 })
   const { id: commentId } = await comment(testApp, lead, { paperId, text: 'Is that Mrs Weidmann?', section: 'results' })
   await comment(testApp, lead, { paperId, text: 'Nothing to see here.', section: 'results' })
@@ -92,7 +92,7 @@ test('what was kept in comments, resources and notes in spite of the warning sta
 })
 
 test('editors may look; nobody else knows that the paper exists', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   expect(await gateOf(testApp, admin, paperId)).toMatchObject({ can_submit: false, is_author: false })
   await expect(gateOf(testApp, stranger, paperId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(gateOf(testApp, undefined, paperId)).rejects.toMatchObject({ kind: 'unauthenticated' })

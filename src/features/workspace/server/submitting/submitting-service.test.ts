@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { keywordsIn } from './submitting-service.ts'
-import { aPaper, DECLARED, save, submit, words, writeAll } from '../testing.ts'
+import { createPaper, DECLARED, save, submit, words, writeAll } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -10,14 +10,14 @@ let stranger: TestMember
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
 })
 afterAll(() => testApp.stop())
 
 const finished = async (wordsEach = 360) => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await writeAll(testApp, lead, { paperId, wordsEach })
   return paperId
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreditRole } from '#shared/credit-roles.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { paperStates } from '../../states.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -17,10 +17,10 @@ const ROLES: CreditRole[] = [
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  paperId = await aPaper(testApp, lead, [colleague])
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  paperId = await createPaper(testApp, lead, [colleague])
 })
 afterAll(() => testApp.stop())
 
@@ -61,7 +61,7 @@ test('it can still be said while the paper waits for a decision, and no longer o
 
 test('nobody says it for a team that they are not on', async () => {
   await expect(say(stranger)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(say(await testApp.aMember({ role: 'moderator' }))).rejects.toMatchObject({
+  await expect(say(await testApp.createMember({ role: 'moderator' }))).rejects.toMatchObject({
     kind: 'forbidden',
     detail: 'Only the authors say what they did.',
   })

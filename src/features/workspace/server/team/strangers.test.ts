@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { allCalls } from '../../../../contracts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper } from '../testing.ts'
+import { createPaper } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -13,10 +13,10 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  stranger = await testApp.aMember({ firstName: 'Kim' })
-  admin = await testApp.aMember({ role: 'admin' })
-  paperId = await aPaper(testApp, lead)
+  lead = await testApp.createMember()
+  stranger = await testApp.createMember({ firstName: 'Kim' })
+  admin = await testApp.createMember({ role: 'admin' })
+  paperId = await createPaper(testApp, lead)
 })
 afterAll(() => testApp.stop())
 

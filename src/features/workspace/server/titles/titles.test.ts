@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -9,9 +9,9 @@ let paperId: string
 
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  stranger = await testApp.aMember()
-  paperId = await aPaper(testApp, lead)
+  lead = await testApp.createMember()
+  stranger = await testApp.createMember()
+  paperId = await createPaper(testApp, lead)
 })
 afterAll(() => testApp.stop())
 

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestMember } from '#server/testing/ho
 import { FILE_NAME_HEADER } from '#shared/upload.ts'
 import type { WordDraftReply } from '../../word-contract.ts'
 import { SECTION_LENGTH_MAX } from '../../limits.ts'
-import { aPaper, save } from '../testing.ts'
+import { createPaper, save } from '../testing.ts'
 
 let testApp: TestApp
 let lead: TestMember
@@ -13,9 +13,9 @@ let stranger: TestMember
 let editor: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
-  lead = await testApp.aMember()
-  stranger = await testApp.aMember()
-  editor = await testApp.aMember({ role: 'moderator' })
+  lead = await testApp.createMember()
+  stranger = await testApp.createMember()
+  editor = await testApp.createMember({ role: 'moderator' })
 })
 afterAll(() => testApp.stop())
 
@@ -75,7 +75,7 @@ async function aDraft(): Promise<Uint8Array> {
 }
 
 test('a trial tells what would become of a draft, and changes nothing', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const { status, body } = await send(lead, { paperId, bytes: await aDraft(), query: '?trial=yes' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ sections: ['methods', 'results'], references: 1, pictures: 1, put_in: false })
@@ -93,7 +93,7 @@ test('a trial tells what would become of a draft, and changes nothing', async ()
 })
 
 test('a draft is put into the shared document with its references and pictures, behind what stood there', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   expect(await send(lead, { paperId, bytes: await aDraft() })).toMatchObject({ status: 200, body: { put_in: true } })
   const { sections } = await read(paperId)
@@ -115,7 +115,7 @@ test('a draft is put into the shared document with its references and pictures, 
 })
 
 test('taken in again in place of what stands there, its works are known, and the text before is a version', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await send(lead, { paperId, bytes: await aDraft() })
   await send(lead, { paperId, bytes: await aDraft(), query: '?replace=yes' })
   expect((await read(paperId)).sections['methods']?.content).toBe('We counted alarms')
@@ -129,18 +129,18 @@ test('taken in again in place of what stands there, its works are known, and the
 })
 
 test('all of a draft goes into one section where that is wished', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await send(lead, { paperId, bytes: await aDraft(), query: '?into=discussion' })
   const { sections } = await read(paperId)
   expect(sections['discussion']?.content).toMatch(/^Methods\n\nWe counted alarms/)
   expect(sections['methods']?.content).toBe('')
-  const into = await aPaper(testApp, lead)
+  const into = await createPaper(testApp, lead)
   await send(lead, { paperId: into, bytes: await aDraft(), query: '?into=methods' })
   expect((await read(into)).sections['methods']?.content).toMatch(/^We counted alarms/)
 })
 
 test('references that nothing cites stay in the order of their list, in the paper and in what is given out', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const names = Array.from({ length: 30 }, (_, index) => `Work ${index + 1} of Zed A. On beds. Lancet 2020.`)
   const body = heading('References') + names.map((name) => paragraph(run(name))).join('')
   expect(await send(lead, { paperId, bytes: aWordFile({ body }) })).toMatchObject({ status: 200 })
@@ -153,7 +153,7 @@ test('references that nothing cites stay in the order of their list, in the pape
 })
 
 test('a draft of references alone is taken in', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Before.' })
   const bytes = aWordFile({ body: heading('References') + paragraph(run('1. Doe J. On beds. Lancet 2020;1:2.')) })
   expect(await send(lead, { paperId, bytes })).toMatchObject({ status: 200, body: { references: 1, sections: [] } })
@@ -164,7 +164,7 @@ test('a draft of references alone is taken in', async () => {
 
 describe('refused', () => {
   test('who may not write, and a paper that is submitted', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const bytes = await aDraft()
     expect((await send(undefined, { paperId, bytes })).status).toBe(401)
     expect((await send(stranger, { paperId, bytes })).status).toBe(404)
@@ -184,12 +184,12 @@ describe('refused', () => {
     ['a section that there is not', undefined, '?into=appendix', 422],
     ['a document without text', aWordFile({ body: '' }), '', 422],
   ])('%s', async (_name, bytes, query, status) => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const answer = await send(lead, { paperId, bytes: bytes ?? (await aDraft()), query })
     expect([answer.status, answer.body.detail.length > 20]).toEqual([status, true])
   })
   test('a section that would grow too long, and then nothing is taken in', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     const bytes = aWordFile({
       body: heading('Methods') + paragraph(run('word '.repeat(SECTION_LENGTH_MAX / 5 + 1_000))),
     })

@@ -188,7 +188,7 @@ describe('the pictures of a paper', () => {
 
   test('are nobody’s to see while the paper is withdrawn, and come back with it', async () => {
     const { paperId, address } = await imported()
-    const admin = testApp.as(await testApp.aMember({ role: 'admin' }))
+    const admin = testApp.as(await testApp.createMember({ role: 'admin' }))
     const withdraw = (withdrawn: boolean) =>
       admin('PUT /api/admin/research-papers/:paperId/withdrawn', {
         params: { paperId },

@@ -7,7 +7,7 @@ import type { MemberSession } from '../member-navigation.ts'
 import { actionsOf, pagesOf } from './destinations.ts'
 import { type Entry, keyOf } from './finding.ts'
 
-const aMember = (role: string): MemberSession => ({
+const createMember = (role: string): MemberSession => ({
   state: 'member',
   setupPending: false,
   user: { id: '1', name: 'Amara', first_name: 'Amara', role, setup_completed: true, isAdmin: role === 'admin' },
@@ -15,7 +15,7 @@ const aMember = (role: string): MemberSession => ({
 
 const ROLES = ['student', 'faculty', 'clinician', 'moderator', 'admin']
 const addresses = (entries: Entry[]) => entries.flatMap(({ does }) => ('to' in does ? [does.to] : []))
-const all = (role: string) => [...actionsOf(aMember(role)), ...pagesOf(aMember(role))]
+const all = (role: string) => [...actionsOf(createMember(role)), ...pagesOf(createMember(role))]
 
 test.each(ROLES)('a %s finds nothing twice, and only what is open', (role) => {
   const keys = all(role).map(keyOf)

@@ -9,7 +9,7 @@ import { readSection } from '#formats/manuscript/yjs/section.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_PLANS } from '../../../sections.ts'
-import { aPaper, aSuggester, save } from '../../testing.ts'
+import { createPaper, aSuggester, save } from '../../testing.ts'
 import { openEditor, type TestEditor } from '../testing.ts'
 import { changeSomehow, type Random, randomly, suggestSome } from './any-content.ts'
 
@@ -72,7 +72,7 @@ class Lane {
     const { testApp, address, lead } = this.fuzz
     if (index % CHANGES_OF_PAPER === 0) {
       this.leave()
-      this.paperId = await aPaper(testApp, lead)
+      this.paperId = await createPaper(testApp, lead)
       if (this.onlySuggests) {
         await save(testApp, lead, {
           paperId: this.paperId,
@@ -170,7 +170,7 @@ async function runLanes(fuzz: Fuzz, { changes, guestLanes }: Extent): Promise<Ta
 export async function fuzzDocuments(extent: Extent): Promise<Tally> {
   const testApp = await createTestApp()
   try {
-    const [address, lead] = [await listen(testApp), await testApp.aMember()]
+    const [address, lead] = [await listen(testApp), await testApp.createMember()]
     return await runLanes({ testApp, address, lead }, extent)
   } finally {
     await testApp.stop()

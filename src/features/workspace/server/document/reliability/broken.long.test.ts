@@ -8,7 +8,7 @@ import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { lockPaper } from '../../queries.ts'
-import { aPaper, aSuggester, save, submit, writeAll } from '../../testing.ts'
+import { createPaper, aSuggester, save, submit, writeAll } from '../../testing.ts'
 import { appendChange, loadOrBegin } from '../log-queries.ts'
 import { ONLY_SUGGESTIONS } from '../limits.ts'
 import { openEditor } from '../testing.ts'
@@ -19,7 +19,7 @@ let lead: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
 })
 afterAll(() => testApp.stop())
 
@@ -79,7 +79,7 @@ describe('a paper that an older server left broken is read, exported and brought
       },
     ],
   ])('%s', { timeout: 60_000 }, async (_what, breaks) => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await writeAll(testApp, lead, { paperId, wordsEach: 360 })
     const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
       params: { paperId },
@@ -108,7 +108,7 @@ describe('a paper that an older server left broken is read, exported and brought
   })
 
   test('once an author removes the part, it is gone for all', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
     const editor = await openEditor({ address, token: lead.token, paperId })
@@ -124,7 +124,7 @@ describe('a paper that an older server left broken is read, exported and brought
   })
 
   test('a guest who may only suggest can’t remove the part, and it stays for all', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await save(testApp, lead, { paperId, sectionName: 'methods', content: 'What is here stays.' })
     await breakPaper(paperId, (root) => root.insert(1, ['zebra' as never]))
     const guest = await aSuggester(testApp, lead, paperId)

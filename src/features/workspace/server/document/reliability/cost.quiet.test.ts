@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save, words } from '../../testing.ts'
+import { createPaper, save, words } from '../../testing.ts'
 import { LINGER_MS } from '../limits.ts'
 import { openEditor, type TestEditor } from '../testing.ts'
 
 const OPEN = 100
-const OPENED_AND_CLOSED = often({ daily: 200, long: 1_000 })
+const OPENED_AND_CLOSED = trialCount({ daily: 200, long: 1_000 })
 const WORDS = 5_000
 const MB = 1024 * 1024
 
@@ -22,9 +22,9 @@ const papers: string[] = []
 beforeAll(async () => {
   testApp = await createTestApp({ environment })
   there = await anotherProcess(testApp, environment)
-  member = await testApp.aMember()
+  member = await testApp.createMember()
   for (let paper = 0; paper < OPEN; paper += 1) {
-    const paperId = await aPaper(testApp, member)
+    const paperId = await createPaper(testApp, member)
     await save(testApp, member, { paperId, sectionName: 'methods', content: words(WORDS) })
     papers.push(paperId)
   }
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function openAll(): Promise<TestEditor[]> {
   const editors: TestEditor[] = []
   for (const [index, paperId] of papers.entries()) {
-    if (index % 10 === 0) member = await testApp.aMember()
+    if (index % 10 === 0) member = await testApp.createMember()
     await testApp.kernel.db
       .insertInto('workspace.guest')
       .values({ paper_id: paperId, member_id: member.id, is_mentor: false, access: 'write', joined_at: new Date() })

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper } from '../../testing.ts'
+import { createPaper } from '../../testing.ts'
 import { TestEditor } from '../testing.ts'
 
-const KILLS = often({ daily: 5, long: 50 })
+const KILLS = trialCount({ daily: 5, long: 50 })
 const REDIS_URL = process.env['TEST_REDIS_URL']
 if (!REDIS_URL) process.stderr.write('SKIPPED: co-writing by Redis, since TEST_REDIS_URL is not set\n')
 
@@ -95,8 +95,8 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     if (!told) return
     testApp = await createTestApp({ environment })
     processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
-    lead = await testApp.aMember({ firstName: 'Amara' })
-    colleague = await testApp.aMember({ firstName: 'Daniel' })
+    lead = await testApp.createMember({ firstName: 'Amara' })
+    colleague = await testApp.createMember({ firstName: 'Daniel' })
   })
   afterAll(async () => {
     if (!told) return
@@ -109,7 +109,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     `of which one is killed ${KILLS} times while two type: nothing that was said to be saved is lost, and both have the same`,
     { timeout: KILLS * 30_000 },
     async () => {
-      const paperId = await aPaper(testApp, lead, [colleague])
+      const paperId = await createPaper(testApp, lead, [colleague])
       const one = new Writer({ where: at(0), member: lead, paperId, name: 'a' })
       const other = new Writer({ where: at(1), member: colleague, paperId, name: 'b' })
       for (let killed = 0; killed < KILLS; killed += 1) {
@@ -134,7 +134,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     { timeout: 120_000 },
     async () => {
       for (let round = 0; round < 3; round += 1) {
-        const paperId = await aPaper(testApp, lead, [colleague])
+        const paperId = await createPaper(testApp, lead, [colleague])
         const editor = new TestEditor({ address: at(0)(), token: lead.token, paperId })
         await editor.until(() => editor.isSynced)
         const saved: string[] = []
@@ -161,7 +161,7 @@ describe.each(WAYS)('two processes told by $name', ({ environment: told }) => {
     'a stroke in one is in the other within 250 ms, 99 times of 100',
     { timeout: 120_000 },
     async () => {
-      const paperId = await aPaper(testApp, lead, [colleague])
+      const paperId = await createPaper(testApp, lead, [colleague])
       const one = new TestEditor({ address: at(0)(), token: lead.token, paperId })
       const other = new TestEditor({ address: at(1)(), token: colleague.token, paperId })
       await one.until(() => one.isSynced)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from '#server/postgres/postgres.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { anAuthor, someSections } from '#server/testing/saves.ts'
 import { aDataDirectory, aFreePort, aServer, endServers, ensureScreens, isLiving } from '#server/testing/server.ts'
 import { openEditor, type TestEditor } from '../testing.ts'
 
-const AWAY_MS = often({ daily: 5_000, long: 30_000 })
+const AWAY_MS = trialCount({ daily: 5_000, long: 30_000 })
 const BACK_WITHIN_MS = 10_000
 
 beforeAll(() => ensureScreens(), 120_000)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aPaper } from '../../testing.ts'
+import { createPaper } from '../../testing.ts'
 import { RESTS_ON_REFUSED } from '../limits.ts'
 import { openEditor } from '../testing.ts'
 
@@ -14,8 +14,8 @@ let colleague: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
 })
 afterAll(() => testApp.stop())
 
@@ -31,7 +31,7 @@ const untilStoringWaits = () =>
   )
 
 test.each(['with', 'after'])('words typed in words that are refused are not saved, sent %s them', async (sent) => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [
     await openEditor({ address, token: lead.token, paperId }),
     await openEditor({ address, token: colleague.token, paperId }),
@@ -39,7 +39,7 @@ test.each(['with', 'after'])('words typed in words that are refused are not save
   one.write('Kept. ')
   await one.allSaved()
   await other.until(() => other.text() === 'Kept. ')
-  await testApp.settle()
+  await testApp.runPendingJobs()
   // Taken from the team without a word to the tab that is open, as in the moment before the word arrives.
   await testApp.kernel.db
     .deleteFrom('workspace.member')
@@ -58,7 +58,7 @@ test.each(['with', 'after'])('words typed in words that are refused are not save
   expect(one.refused).toEqual([RESTS_ON_REFUSED])
   expect(one.saved).toBeLessThan(one.sent)
   await other.closed
-  await testApp.settle()
+  await testApp.runPendingJobs()
   const fresh = await openEditor({ address, token: lead.token, paperId })
   expect(fresh.text()).toBe('Kept. ')
   fresh.write('Kept. Goes on.')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aPaper } from '../../testing.ts'
+import { createPaper } from '../../testing.ts'
 import { REPLACED, STORE_AGAIN_MS } from '../limits.ts'
 import { openEditor, TestEditor } from '../testing.ts'
 
@@ -14,7 +14,7 @@ let testApp: TestApp
 let lead: TestMember
 beforeAll(async () => {
   testApp = await createTestApp({ environment })
-  lead = await testApp.aMember({ firstName: 'Amara' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
 })
 afterAll(() => testApp.stop())
 
@@ -35,7 +35,7 @@ async function startAnew() {
 }
 
 test('after a restore nothing comes into a paper of what a tab, or a server that was storing it, had of before', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const address = await listen(testApp)
   const tab = await openEditor({ address, token: lead.token, paperId })
   tab.type('Before. ')

@@ -4,7 +4,7 @@ import { referencesRoot, sectionRoot } from '#formats/manuscript/roots.ts'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aPaper } from '../../testing.ts'
+import { createPaper } from '../../testing.ts'
 import { addLink, openEditor, type TestEditor } from '../testing.ts'
 
 let testApp: TestApp
@@ -15,8 +15,8 @@ let colleague: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
 })
 afterAll(() => testApp.stop())
 
@@ -177,12 +177,12 @@ describe('rubbish', () => {
       },
     ],
   ])('cuts its sender off and harms nobody: %s', async (_what, sends) => {
-    const code = await harmless(await aPaper(testApp, lead, [colleague]), sends)
+    const code = await harmless(await createPaper(testApp, lead, [colleague]), sends)
     expect([CLOSED.forbidden, 1009]).toContain(code)
   })
 
   test('is not a formula or a footnote that is too long, nor marks that repeat an address too often', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const refusedFor = async (puts: (editor: TestEditor) => void) => {
       const editor = await open(colleague, paperId)
       puts(editor)
@@ -219,7 +219,7 @@ describe('rubbish', () => {
   })
 
   test('is not what is too much for a section: that is said in words, and the rest stays', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const editor = await open(colleague, paperId)
     editor.write('x'.repeat(600_000))
     await editor.allSaved()

@@ -9,7 +9,7 @@ import { SCHEMA_NUMBER } from '#formats/manuscript/schema.ts'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aPaper, save } from '../../testing.ts'
+import { createPaper, save } from '../../testing.ts'
 import { openEditor, TestEditor } from '../testing.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../../..')
@@ -44,8 +44,8 @@ beforeAll(async () => {
   testApp = await createTestApp({ environment })
   older = await anotherProcess(testApp, environment)
   newer = await anotherProcess(testApp, environment, { build })
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
 }, 60_000)
 afterAll(async () => {
   await older.kill()
@@ -66,7 +66,7 @@ function writeAside(editor: TestEditor): void {
 }
 
 test('what a newer build writes is never seen nor taken out by an older one, which keeps what is typed and asks to reload', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const [old, fresh] = [await inOld(paperId), await inNew(paperId)]
   old.type('Old words. ')
   await old.allSaved()
@@ -96,7 +96,7 @@ test('what a newer build writes is never seen nor taken out by an older one, whi
 })
 
 test('an older server leaves alone what a newer one has gone on with', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const fresh = await inNew(paperId)
   fresh.type('New words. ')
   writeAside(fresh)

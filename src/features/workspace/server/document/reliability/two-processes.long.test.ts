@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anotherProcess, type OtherProcess } from '#server/live/testing-fork.ts'
-import { often } from '#server/testing/counts.ts'
+import { trialCount } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
-import { aPaper } from '../../testing.ts'
+import { createPaper } from '../../testing.ts'
 import { DERIVE_AFTER_MS } from '../limits.ts'
 import { openEditor } from '../testing.ts'
 
-const DEAF_MS = often({ daily: 4_000, long: 10_000 })
+const DEAF_MS = trialCount({ daily: 4_000, long: 10_000 })
 /** The heads of what somebody follows are compared every five seconds. */
 const FOUND_WITHIN_MS = 8_000
 const REDIS_URL = process.env['TEST_REDIS_URL']
@@ -75,8 +75,8 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
     if (cable) environment['REDIS_URL'] = await cable.open()
     testApp = await createTestApp({ environment })
     processes = [await anotherProcess(testApp, environment), await anotherProcess(testApp, environment)]
-    lead = await testApp.aMember({ firstName: 'Amara' })
-    colleague = await testApp.aMember({ firstName: 'Daniel' })
+    lead = await testApp.createMember({ firstName: 'Amara' })
+    colleague = await testApp.createMember({ firstName: 'Daniel' })
   })
   afterAll(async () => {
     if (!isThere) return
@@ -86,7 +86,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   })
 
   const both = async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const opened = [lead, colleague].map(({ token }, index) =>
       openEditor({ address: processes[index]?.address ?? '', token, paperId }),
     )
@@ -145,7 +145,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   })
 
   test.skipIf(!isThere)('who opens a paper sees who is there already in another process', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const one = await openEditor({ address: processes[0]?.address ?? '', token: lead.token, paperId })
     one.standIn('discussion')
     await pause(500)
@@ -157,7 +157,7 @@ describe.each(WAYS)('two processes told by $name', ({ name }) => {
   })
 
   test.skipIf(!isThere)('whose access is taken in one is cut off in the other within a second', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await testApp.kernel.db
       .insertInto('workspace.guest')
       .values({ paper_id: paperId, member_id: colleague.id, is_mentor: false, access: 'write', joined_at: new Date() })

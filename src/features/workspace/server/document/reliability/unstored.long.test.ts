@@ -7,7 +7,7 @@ import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { CLOSED } from '#shared/live/live-limits.ts'
 import { lockPaper } from '../../queries.ts'
-import { aPaper, words } from '../../testing.ts'
+import { createPaper, words } from '../../testing.ts'
 import { appendChange, documentTopic, loadOrBegin } from '../log-queries.ts'
 import { writeSectionText } from '../reading-service.ts'
 import { documentsOf } from '../documents.ts'
@@ -21,8 +21,8 @@ let colleague: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
 })
 afterAll(() => testApp.stop())
 
@@ -54,7 +54,7 @@ async function holdPaper(paperId: string) {
 
 describe('what a section says', () => {
   test('is what is stored of it, and never what was refused', { timeout: 30_000 }, async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
     // Held from the moment on in which it is stored, however busy the machine: whoever asks first is next.
     const stored = await holdPaper(paperId)
@@ -80,13 +80,13 @@ describe('what a section says', () => {
     // In words, or by the word of their leaving where that comes first.
     expect([CLOSED.refused, CLOSED.forbidden]).toContain(await other.closed)
     await untilWaiting(0)
-    await testApp.settle()
+    await testApp.runPendingJobs()
     const { content, last_updated_by: by } = await rowOf(paperId)
     expect([content, by]).toEqual(['Kept. ', lead.id])
     // Who had it on their screen and writes on sends it along, and is not cut off for it.
     one.type('And on.')
     await one.allSaved()
-    await testApp.settle()
+    await testApp.runPendingJobs()
     await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Kept. Refused. And on.'), {
       timeout: 8_000,
     })
@@ -104,7 +104,7 @@ const storeAndDie = (paperId: string, name: string, text: string) =>
   })
 
 test('what was stored elsewhere while a document begins anew is told to who follows it', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const [one, other] = [await open(lead, paperId), await open(colleague, paperId)]
   one.type('Here. ')
   await one.allSaved()
@@ -120,7 +120,7 @@ test('what was stored elsewhere while a document begins anew is told to who foll
 })
 
 test('a tab that says it is somebody else’s is sent away before anybody is shown what it types', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const one = await open(lead, paperId)
   const doc = new Y.Doc()
   doc.clientID = one.doc.clientID
@@ -131,7 +131,7 @@ test('a tab that says it is somebody else’s is sent away before anybody is sho
 
 describe('what a process stored that died before it wrote it down', () => {
   test('stands in its section once anybody writes on, in another', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await storeAndDie(paperId, 'results', 'Fewer alarms.')
     const editor = await open(lead, paperId)
     editor.type('Two wards.')
@@ -142,7 +142,7 @@ describe('what a process stored that died before it wrote it down', () => {
   })
 
   test('is told to whoever opens the paper, for which its log is read once', async () => {
-    const paperId = await aPaper(testApp, lead)
+    const paperId = await createPaper(testApp, lead)
     await storeAndDie(paperId, 'results', 'Fewer alarms.')
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     const [editor, { sections }] = await Promise.all([
@@ -186,7 +186,7 @@ describe('what a server passed on and never stored', () => {
   }
 
   test('is brought back by both who have it at once, and counts for whoever typed it', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const { tabs, comeBack } = await twoWhoKnowMore(paperId)
     const [one, other] = tabs
     one.type('Two wards.')
@@ -196,7 +196,7 @@ describe('what a server passed on and never stored', () => {
     one.type(' And on.')
     other.type(' And fewer.', 'results')
     await Promise.all(tabs.map((tab) => tab.allSaved()))
-    await testApp.settle()
+    await testApp.runPendingJobs()
     await vi.waitFor(async () => expect((await rowOf(paperId, 'results')).content).toBe('Fewer alarms. And fewer.'), {
       timeout: 8_000,
     })
@@ -212,7 +212,7 @@ describe('what a server passed on and never stored', () => {
   })
 
   test('may be written on by the other before its writer brings it back', async () => {
-    const paperId = await aPaper(testApp, lead, [colleague])
+    const paperId = await createPaper(testApp, lead, [colleague])
     const { tabs, comeBack } = await twoWhoKnowMore(paperId)
     const [one, other] = tabs
     one.type('Two wards.')
@@ -220,14 +220,14 @@ describe('what a server passed on and never stored', () => {
     other.type(' And on.')
     comeBack()
     await Promise.all(tabs.map((tab) => tab.allSaved()))
-    await testApp.settle()
+    await testApp.runPendingJobs()
     await vi.waitFor(async () => expect((await rowOf(paperId)).content).toBe('Two wards. And on.'), { timeout: 8_000 })
     for (const tab of tabs) tab.leave()
   })
 })
 
 test('a long text is sent before it is put together, and written on at once', { timeout: 60_000 }, async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const long = words(30_000)
   await storeAndDie(paperId, 'results', long)
   const [one, other] = await Promise.all([open(lead, paperId), open(colleague, paperId)])

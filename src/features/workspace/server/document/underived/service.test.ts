@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
 import { SECTION_LENGTH_MAX } from '../../../limits.ts'
-import { aPaper, save } from '../../testing.ts'
+import { createPaper, save } from '../../testing.ts'
 import { openEditor } from '../testing.ts'
 
 let testApp: TestApp
@@ -13,8 +13,8 @@ let admin: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember()
-  admin = await testApp.aMember({ role: 'admin' })
+  lead = await testApp.createMember()
+  admin = await testApp.createMember({ role: 'admin' })
 })
 afterAll(() => testApp.stop())
 
@@ -30,7 +30,7 @@ const lasting = async () =>
   )
 
 test('text that is stored and can’t be written down is said so within five seconds, raised, and well again', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const editor = await openEditor({ address, token: lead.token, paperId })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'A lucky word.' })
   const { id: versionId } = await testApp.as(lead)('POST /api/student/papers/:paperId/versions', {
@@ -66,7 +66,7 @@ test('text that is stored and can’t be written down is said so within five sec
 })
 
 test('a section of a million letters in different words is written down', { timeout: 60_000 }, async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const editor = await openEditor({ address, token: lead.token, paperId })
   let text = ''
   for (let word = 100_000; text.length < SECTION_LENGTH_MAX - 20; word += 1) text += `${word.toString(36)}q `

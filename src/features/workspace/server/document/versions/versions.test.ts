@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '#server/live/testing.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
-import { aPaper, save, submit, writeAll } from '../../testing.ts'
+import { createPaper, save, submit, writeAll } from '../../testing.ts'
 import { openEditor } from '../testing.ts'
 import { thinVersions } from './versions-queries.ts'
 
@@ -17,9 +17,9 @@ let stranger: TestMember
 beforeAll(async () => {
   testApp = await createTestApp()
   address = await listen(testApp)
-  lead = await testApp.aMember({ firstName: 'Amara' })
-  colleague = await testApp.aMember({ firstName: 'Daniel' })
-  stranger = await testApp.aMember({ firstName: 'Kim' })
+  lead = await testApp.createMember({ firstName: 'Amara' })
+  colleague = await testApp.createMember({ firstName: 'Daniel' })
+  stranger = await testApp.createMember({ firstName: 'Kim' })
 })
 afterAll(() => testApp.stop())
 
@@ -36,7 +36,7 @@ const restore = (by: TestMember | undefined, paperId: string, versionId: string,
   })
 
 test('a version is kept under a name, read, and brought back by a change that everybody sees', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
   const { id } = await keep(lead, paperId)
   const editor = await openEditor({ address, token: colleague.token, paperId })
@@ -54,7 +54,7 @@ test('a version is kept under a name, read, and brought back by a change that ev
 })
 
 test('a version and the paper as it stands are signed by who wrote them', async () => {
-  const paperId = await aPaper(testApp, lead, [colleague])
+  const paperId = await createPaper(testApp, lead, [colleague])
   const signed = () => testApp.as(colleague)('GET /api/student/papers/:paperId/signed-text', { params: { paperId } })
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Two wards were watched.' })
   const { id } = await keep(lead, paperId)
@@ -80,7 +80,7 @@ test('a version and the paper as it stands are signed by who wrote them', async 
 })
 
 test('who wrote a version that was kept before this was noted is not known', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'As it was.' })
   const { id } = await keep(lead, paperId)
   const kept = await testApp.kernel.db.selectFrom('workspace.version').selectAll().where('id', '=', id).execute()
@@ -102,7 +102,7 @@ test('who wrote a version that was kept before this was noted is not known', asy
 })
 
 test('one section is brought back alone', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'methods', content: 'Old.' })
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'Old.' })
   const { id } = await keep(lead, paperId)
@@ -114,7 +114,7 @@ test('one section is brought back alone', async () => {
 })
 
 test('versions are for whoever may read the paper, and brought back by its authors while it is written', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const { id } = await keep(lead, paperId)
   for (const by of [stranger, undefined]) {
     const kind = by ? 'not_found' : 'unauthenticated'
@@ -129,12 +129,12 @@ test('versions are for whoever may read the paper, and brought back by its autho
   await expect(read(lead, paperId, randomUUID())).rejects.toMatchObject({ kind: 'not_found' })
   await expect(keep(lead, paperId, '  ')).rejects.toMatchObject({ kind: 'invalid' })
   await expect(keep(lead, paperId, 'x'.repeat(201))).rejects.toMatchObject({ kind: 'invalid' })
-  const other = await aPaper(testApp, stranger)
+  const other = await createPaper(testApp, stranger)
   await expect(read(stranger, other, id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
 test('what was submitted is kept, and nothing is brought back into a paper that waits for review', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   await writeAll(testApp, lead, { paperId, wordsEach: 360 })
   const { id } = await keep(lead, paperId)
   await submit(testApp, lead, { paperId })
@@ -143,7 +143,7 @@ test('what was submitted is kept, and nothing is brought back into a paper that 
 })
 
 test('of hourly versions older than 30 days the last of each day stays, and all that had a reason', async () => {
-  const paperId = await aPaper(testApp, lead)
+  const paperId = await createPaper(testApp, lead)
   const begun = new Date('2026-01-05T00:30:00Z')
   const rows = Array.from({ length: 48 }, (_, hour) => ({
     paper_id: paperId,
