@@ -75,9 +75,9 @@ async function questionsOn({ origin }: Running): Promise<(count: number) => stri
 }
 
 /** What visitors wait with so many papers, by the busiest number of connections. */
-async function grownTo(place: Place, papers: number): Promise<readonly Figure[]> {
-  const environment = place.environment(`assistant-${papers}`)
-  await fillLibrary(environment, place.articles(), { papers, words: WORDS })
+async function grownTo(context: Place, papers: number): Promise<readonly Figure[]> {
+  const environment = context.environment(`assistant-${papers}`)
+  await fillLibrary(environment, context.articles(), { papers, words: WORDS })
   return serving(environment, async (server) => {
     const load = { ask: await questionsOn(server), asker: visitors, connections: CONNECTIONS.slice(-1) }
     const [busiest] = await measured(server, load)
@@ -86,11 +86,11 @@ async function grownTo(place: Place, papers: number): Promise<readonly Figure[]>
 }
 
 /** How much longer an answer takes with ten and with a hundred times as many papers. */
-async function growthOf(place: Place): Promise<Section> {
+async function growthOf(context: Place): Promise<Section> {
   const rows: Row[] = []
   const slowest: number[] = []
   for (const papers of SIZES) {
-    const figures = await grownTo(place, papers)
+    const figures = await grownTo(context, papers)
     slowest.push(figures[1]?.value ?? 0)
     const times: Figure = { value: (slowest.at(-1) ?? 0) / (slowest[0] ?? 1), unit: 'times' }
     // The bar is that of the library of the section above.
@@ -106,9 +106,9 @@ async function growthOf(place: Place): Promise<Section> {
   }
 }
 
-async function measureAsking(place: Place): Promise<Section> {
-  const environment = place.environment('assistant')
-  await fillLibrary(environment, place.articles(), { papers: PAPERS, words: WORDS })
+async function measureAsking(context: Place): Promise<Section> {
+  const environment = context.environment('assistant')
+  await fillLibrary(environment, context.articles(), { papers: PAPERS, words: WORDS })
   return serving(environment, async (server) => {
     const emails = await registerMembers(server.origin, MEMBERS, 'asker')
     await asOwner(environment, async (client) => {
@@ -133,7 +133,7 @@ paper of their own that is looked into, too; CPU is of the server and its Postgr
 }
 
 /** The assistant without a model: what finding, quoting, counting and keeping an answer take. */
-export const measureAssistant = async (place: Place): Promise<Section[]> => [await measureAsking(place)]
+export const measureAssistant = async (context: Place): Promise<Section[]> => [await measureAsking(context)]
 
 /** How that grows with the library; filling the largest takes most of the time. */
-export const measureAssistantGrowth = async (place: Place): Promise<Section[]> => [await growthOf(place)]
+export const measureAssistantGrowth = async (context: Place): Promise<Section[]> => [await growthOf(context)]

@@ -53,8 +53,8 @@ const rowOf = (what: string, { ms, peakMb }: Done): Row => ({
 })
 
 /** What an operator waits for, and what it takes. */
-export async function measureBackups(place: Place): Promise<Section[]> {
-  const environment = place.environment('backups')
+export async function measureBackups(context: Place): Promise<Section[]> {
+  const environment = context.environment('backups')
   const members = await serving(environment, () => fillCrowd(environment, MEMBERS))
   await fillHistory(environment, SIZE, members)
   const taken = await command(environment, 'backup', '--unverified')

@@ -42,8 +42,8 @@ async function askAll(origin: string, { paths, headers, asked }: Kind): Promise<
   return seen
 }
 
-async function askBare(place: Place, server: Running, kind: Kind): Promise<Seen> {
-  const file = place.path('statements.json')
+async function askBare(context: Place, server: Running, kind: Kind): Promise<Seen> {
+  const file = context.path('statements.json')
   const samples = [...new Set(kind.paths(kind.asked))].slice(0, SAMPLES)
   writeFileSync(file, JSON.stringify(await recordStatements(server, { paths: samples, headers: kind.headers })))
   const reference = startPinned({
@@ -63,9 +63,9 @@ async function askBare(place: Place, server: Running, kind: Kind): Promise<Seen>
 const SAMPLES = 40
 
 /** A call as the server answers it, and its statements by bare pg. */
-export async function rowsOfCall(place: Place, server: Running, kind: Kind): Promise<Row[]> {
+export async function rowsOfCall(context: Place, server: Running, kind: Kind): Promise<Row[]> {
   const ours = await askAll(server.origin, kind)
-  const bare = await askBare(place, server, kind)
+  const bare = await askBare(context, server, kind)
   return CONNECTIONS.flatMap((connections) => {
     const [seen, beside] = [ours.get(connections), bare.get(connections)]
     if (!seen || !beside) return []

@@ -29,8 +29,8 @@ const KINDS: { name: string; path: (at: number) => string }[] = [
 ]
 
 /** The member directory, searched by a member. */
-export async function measureDirectory(place: Place): Promise<Section[]> {
-  const environment = place.environment('directory')
+export async function measureDirectory(context: Place): Promise<Section[]> {
+  const environment = context.environment('directory')
   await fillDirectory(environment, MEMBERS)
   return serving(environment, async (server) => {
     const [first = ''] = await registerMembers(server.origin, 1, 'directory')
@@ -39,7 +39,7 @@ export async function measureDirectory(place: Place): Promise<Section[]> {
     for (const { name: title, path } of KINDS) {
       const paths = (count: number) => Array.from({ length: count }, (_, at) => path(at))
       const kind: Kind = { name: title, headers, asked: ASKED, most: { 1: P99_MAX_MS }, paths }
-      rows.push(...(await rowsOfCall(place, server, kind)))
+      rows.push(...(await rowsOfCall(context, server, kind)))
     }
     return [
       {

@@ -69,9 +69,9 @@ async function costOf({ pid, environment }: Running, { ask }: Kind): Promise<num
 }
 
 /** What each kind of answer costs with so many papers, and as many projects and questions. */
-async function costsWith(place: Place, size: number): Promise<Map<string, number>> {
-  const environment = place.environment(`growth-${size}`)
-  await fillLibrary(environment, place.articles(), { papers: size, words: WORDS })
+async function costsWith(context: Place, size: number): Promise<Map<string, number>> {
+  const environment = context.environment(`growth-${size}`)
+  await fillLibrary(environment, context.articles(), { papers: size, words: WORDS })
   await fillProjects(environment, size)
   await fillConversations(environment, size)
   return serving(environment, async (server) => {
@@ -85,9 +85,9 @@ async function costsWith(place: Place, size: number): Promise<Map<string, number
 }
 
 /** How the cost of answers grows with the rows: more than with their logarithm is not reached. */
-export async function measureGrowth(place: Place): Promise<Section[]> {
+export async function measureGrowth(context: Place): Promise<Section[]> {
   const bySize: Map<string, number>[] = []
-  for (const size of SIZES) bySize.push(await costsWith(place, size))
+  for (const size of SIZES) bySize.push(await costsWith(context, size))
   const names = [...(bySize[0]?.keys() ?? [])]
   const rows = names.map((name) => {
     const costs = bySize.map((one) => one.get(name) ?? 0)

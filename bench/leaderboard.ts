@@ -40,8 +40,8 @@ select id, 0, null, null, '${INSTITUTION}'::uuid from accounts.member where emai
 on conflict (member_id) do update set unlocked = 0, institution_id = excluded.institution_id`
 
 /** The leaderboard, asked by somebody at its very end. */
-export async function measureLeaderboard(place: Place): Promise<Section[]> {
-  const environment = place.environment('leaderboard')
+export async function measureLeaderboard(context: Place): Promise<Section[]> {
+  const environment = context.environment('leaderboard')
   await asOwner(environment, async (client) => {
     for (const statement of FILL) await client.query(statement, [MEMBERS])
     // As autovacuum leaves them after a while.
@@ -63,7 +63,7 @@ export async function measureLeaderboard(place: Place): Promise<Section[]> {
         most: { 1: P99_MAX_MS },
         paths: (count) => Array.from({ length: count }, () => path),
       }
-      rows.push(...(await rowsOfCall(place, server, kind)))
+      rows.push(...(await rowsOfCall(context, server, kind)))
     }
     return [
       {

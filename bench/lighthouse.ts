@@ -56,8 +56,8 @@ const rowOf = ({ name, scores, largestPaintMs }: Measured): Row => ({
 })
 
 /** Lighthouse's four scores of home, the library and a paper, on its phone. */
-export const measureLighthouse = (place: Place): Promise<Section[]> =>
-  serving(place.library(), inBrowser, { pinned: false })
+export const measureLighthouse = (context: Place): Promise<Section[]> =>
+  serving(context.library(), inBrowser, { pinned: false })
 
 async function inBrowser({ origin }: { origin: string }): Promise<Section[]> {
   const [paper = ''] = await paperIds(origin)

@@ -23,9 +23,9 @@ async function keepBody(address: string, file: string): Promise<Record<string, s
   )
 }
 
-async function rowsOf(place: Place, server: Running, { name, path }: Target): Promise<Row[]> {
+async function rowsOf(context: Place, server: Running, { name, path }: Target): Promise<Row[]> {
   const ours: Side = { address: server.origin + path, headers: ASKED }
-  const file = place.path('body')
+  const file = context.path('body')
   const headers = await keepBody(ours.address, file)
   const reference = startPinned({
     args: ['bench/reference-http.mjs'],
@@ -50,15 +50,15 @@ async function rowsOf(place: Place, server: Running, { name, path }: Target): Pr
 }
 
 /** Pages from the cache, beside node:http sending the same bytes. */
-export const measurePages = (place: Place): Promise<Section[]> =>
-  serving(place.library(), async (server) => {
+export const measurePages = (context: Place): Promise<Section[]> =>
+  serving(context.library(), async (server) => {
     const [paper = ''] = await paperIds(server.origin)
     const targets = [
       { name: 'Library page', path: '/research' },
       { name: 'Paper page', path: `/research/${paper}` },
     ]
     const rows: Row[] = []
-    for (const target of targets) rows.push(...(await rowsOf(place, server, target)))
+    for (const target of targets) rows.push(...(await rowsOf(context, server, target)))
     return [
       {
         title: 'Pages from the cache',

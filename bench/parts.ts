@@ -19,7 +19,7 @@ import { measureSubmissions } from './submissions.ts'
 import { measureTiming } from './timing.ts'
 import { measureViewed } from './viewed.ts'
 
-export type Part = (place: Place) => Promise<Section[]>
+export type Part = (context: Place) => Promise<Section[]>
 
 /** What can be measured, by the name that `npm run bench -- NAME …` takes; in the order of the report. */
 export const PARTS: Record<string, Part> = {

@@ -15,8 +15,8 @@ async function milliseconds(address: string): Promise<number> {
 }
 
 /** Every paper's PDF, asked for first and then again, one at a time. */
-export const measurePdfs = (place: Place): Promise<Section[]> =>
-  serving(place.library(), async ({ origin }) => {
+export const measurePdfs = (context: Place): Promise<Section[]> =>
+  serving(context.library(), async ({ origin }) => {
     const addresses = (await paperIds(origin)).map((paperId) => `${origin}/research/${paperId}.pdf`)
     const made: number[] = []
     for (const address of addresses) made.push(await milliseconds(address))

@@ -24,8 +24,8 @@ const PATHS: { name: string; path: (index: number) => string }[] = [
 ]
 
 /** Open projects and the dashboard, asked by a member with claims and places in lines. */
-export async function measureProjects(place: Place): Promise<Section[]> {
-  const environment = place.environment('projects')
+export async function measureProjects(context: Place): Promise<Section[]> {
+  const environment = context.environment('projects')
   await fillProjects(environment, PROJECTS)
   return serving(environment, async (server) => {
     const [first = ''] = await registerMembers(server.origin, MEMBERS, 'project')
@@ -40,7 +40,7 @@ export async function measureProjects(place: Place): Promise<Section[]> {
         most: { 1: P99_MAX_MS, 16: P99_MAX_MS },
         paths: (count) => Array.from({ length: count }, (_, index) => path(index)),
       }
-      rows.push(...(await rowsOfCall(place, server, kind)))
+      rows.push(...(await rowsOfCall(context, server, kind)))
     }
     return [
       {

@@ -33,8 +33,8 @@ function renderedAlone({ origin }: Running): number {
 }
 
 /** The library page rendered afresh, its data from PostgreSQL included, beside `renderToString` of the same tree alone. */
-export const measureRendering = (place: Place): Promise<Section[]> =>
-  serving(place.library(), async (server) => {
+export const measureRendering = (context: Place): Promise<Section[]> =>
+  serving(context.library(), async (server) => {
     const ours = await pagesPerCpuSecond(server)
     const alone = renderedAlone(server)
     return [

@@ -38,10 +38,10 @@ try {
   await part('Building the pages', () =>
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] }),
   )
-  const place = openPlace(directory)
+  const context = openPlace(directory)
   const measured = new Map<string, string>()
   for (const [index, name] of names.entries()) {
-    const sections = await part(`${index + 1} of ${names.length}: ${name}`, () => PARTS[name]?.(place) ?? [])
+    const sections = await part(`${index + 1} of ${names.length}: ${name}`, () => PARTS[name]?.(context) ?? [])
     if (!SHORT) keepRun(name, sections)
     measured.set(name, headed(SHORT ? [sections] : runsKept(name)))
     process.stdout.write(`${measured.get(name) ?? ''}\n`)

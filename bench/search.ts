@@ -33,22 +33,22 @@ const listPaths = (count: number): string[] =>
     return `/api/public/research-library?page=${page}&sort_by=${ORDERS[index % ORDERS.length]}`
   })
 
-async function callsOf(place: Place, server: Running): Promise<Row[]> {
+async function callsOf(context: Place, server: Running): Promise<Row[]> {
   const headers = {}
   const search = { name: 'Search, not asked before', headers, asked: SEARCHES, most: { 1: 50, 16: 250 } }
   const list = { name: 'List, any page and order', headers, asked: LISTED, most: { 1: 20 }, paths: listPaths }
   return [
-    ...(await rowsOfCall(place, server, { ...search, paths: await searchesFrom(server.origin) })),
-    ...(await rowsOfCall(place, server, list)),
+    ...(await rowsOfCall(context, server, { ...search, paths: await searchesFrom(server.origin) })),
+    ...(await rowsOfCall(context, server, list)),
   ]
 }
 
 /** Search and list over thousands of papers; what the server's memory holds afterwards. */
-export async function measureSearch(place: Place): Promise<Section[]> {
-  const environment = place.environment('large')
-  await fillLibrary(environment, place.articles(), { papers: PAPERS, words: WORDS })
+export async function measureSearch(context: Place): Promise<Section[]> {
+  const environment = context.environment('large')
+  await fillLibrary(environment, context.articles(), { papers: PAPERS, words: WORDS })
   return serving(environment, async (server) => {
-    const rows = await callsOf(place, server)
+    const rows = await callsOf(context, server)
     const again = `${server.origin}/api/public/research-library?search=health`
     const known = await requestsPerSecond({ address: again, connections: 16, seconds: 3 })
     const resident = residentBytes(server.pid) / MEGABYTE

@@ -36,8 +36,8 @@ async function keepSigningIn(server: string, email: string, until: Until): Promi
 }
 
 /** How soon `/health` answers while 64 people are signing in, each again as soon as they are in. */
-export const measureSignIns = (place: Place): Promise<Section[]> =>
-  serving(place.environment('accounts'), async ({ origin }) => {
+export const measureSignIns = (context: Place): Promise<Section[]> =>
+  serving(context.environment('accounts'), async ({ origin }) => {
     const emails = await registerMembers(origin, AT_ONCE, 'sign-in')
     const until: Until = { over: false }
     const flood = Promise.all(emails.map((email) => keepSigningIn(origin, email, until)))

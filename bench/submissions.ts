@@ -42,8 +42,8 @@ export async function submitAll(server: string, count: number, connections: numb
 }
 
 /** How soon a question is stored, with its number drawn and its receipt due. */
-export const measureSubmissions = (place: Place): Promise<Section[]> =>
-  serving(place.environment('questions'), async ({ origin }) => {
+export const measureSubmissions = (context: Place): Promise<Section[]> =>
+  serving(context.environment('questions'), async ({ origin }) => {
     await submitAll(origin, WARM_UP, 16)
     const rows: Row[] = []
     for (const { connections, times } of KINDS) {

@@ -47,8 +47,8 @@ async function measure(server: string, { path, status, bodyOf }: Asked, emails: 
 }
 
 /** Whether the time of an answer tells who is a member: medians for known and unknown addresses, asked in turn at random. */
-export const measureTiming = (place: Place): Promise<Section[]> =>
-  serving(place.environment('accounts'), async ({ origin }) => {
+export const measureTiming = (context: Place): Promise<Section[]> =>
+  serving(context.environment('accounts'), async ({ origin }) => {
     const member = await registerMembers(origin, ADDRESSES, 'known')
     const nobody = member.map((email) => email.replace('known', 'never'))
     const rows: Row[] = []

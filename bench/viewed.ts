@@ -36,8 +36,8 @@ async function viewsOf(origin: string): Promise<number> {
 }
 
 /** The list call while readers open papers: each view changes what the next list says. @throws when views were not counted */
-export const measureViewed = (place: Place): Promise<Section[]> =>
-  serving(place.library(), async (server) => {
+export const measureViewed = (context: Place): Promise<Section[]> =>
+  serving(context.library(), async (server) => {
     const papers = await paperIds(server.origin)
     await listWhileViewed(server, papers, WARM_UP_SECONDS)
     const before = await viewsOf(server.origin)

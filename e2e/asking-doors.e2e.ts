@@ -107,7 +107,7 @@ const SIMILAR = Array.from({ length: 5 }, (_, index) => ({
 }))
 
 /** Where every field and button of the form stands, from the top of the page. */
-const places = (page: Page) =>
+const positions = (page: Page) =>
   page
     .locator('main form')
     .evaluate((form: HTMLFormElement) => [...form.elements].map((one) => one.getBoundingClientRect().top + scrollY))
@@ -122,20 +122,20 @@ for (const [name, viewport] of [
     for (const path of [QUICK, '/submit-clinician-question', '/submit']) {
       await page.goto(path)
       const main = page.getByRole('main')
-      const before = await places(page)
+      const before = await positions(page)
       await main.getByLabel(/^Your question/i).fill('Do Mrs Keller, born 3.4.1951, and others sleep with earplugs?')
       const note = main.getByText('May identify a patient', { exact: true })
       await expect(note).toBeVisible()
       await expect(main.getByText('“Mrs Keller” and “3.4.1951”', { exact: true })).toBeVisible()
       await expect(main.getByText('Asked or answered before?').filter({ visible: true })).toBeVisible()
       const take = main.getByRole('button', { name: 'Take them out' })
-      const after = (await places(page)).filter((_, index) => index !== 1)
+      const after = (await positions(page)).filter((_, index) => index !== 1)
       expect(after).toEqual(before)
       await take.click()
       await expect(note).toBeHidden()
       await expect(main.getByLabel(/^Your question/i)).toHaveValue(/^Do \[name\], born \[date\], and others/)
       await expect(main.getByLabel(/^Your question/i)).toBeFocused()
-      expect(await places(page)).toEqual(before)
+      expect(await positions(page)).toEqual(before)
       await page.evaluate(() => localStorage.clear())
     }
   })

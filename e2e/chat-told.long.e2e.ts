@@ -54,13 +54,13 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   expect(await shownOn(page)).toEqual([])
   await turn(page, 'hidden')
   await write(writing.page, 'While you look elsewhere')
-  const place = `/community/dm/${daniel.id}`
+  const threadPath = `/community/dm/${daniel.id}`
   await expect
     .poll(() => shownOn(page))
-    .toContainEqual({ title: 'Daniel Haddad', body: 'While you look elsewhere', tag: place })
+    .toContainEqual({ title: 'Daniel Haddad', body: 'While you look elsewhere', tag: threadPath })
   await turn(page, 'visible')
   await pressLastOn(page)
-  await expect(page).toHaveURL(new RegExp(`${place}$`))
+  await expect(page).toHaveURL(new RegExp(`${threadPath}$`))
   await expect(saidOn(page, 'While you look elsewhere')).toBeVisible()
 
   await page.goto('/settings/notifications')
@@ -72,7 +72,7 @@ test('a browser that may tells of a message while its tab is out of sight, and o
   await write(writing.page, 'Something for your eyes alone')
   await expect
     .poll(() => shownOn(page))
-    .toContainEqual({ title: 'Daniel Haddad', body: 'Somebody writes to you directly', tag: place })
+    .toContainEqual({ title: 'Daniel Haddad', body: 'Somebody writes to you directly', tag: threadPath })
   // The bell may tell of it too: under the same tag a browser shows the last alone.
   expect(new Set((await shownOn(page)).map(({ body, tag }) => `${tag} ${body}`)).size).toBe(1)
 

@@ -90,8 +90,8 @@ const beginsAtTheRight = (text: Locator): Promise<boolean> =>
     const range = document.createRange()
     range.selectNodeContents(node)
     const line = range.getBoundingClientRect()
-    const place = node.getBoundingClientRect()
-    return Math.abs(place.right - line.right) < 2 && line.left - place.left > 2
+    const bounds = node.getBoundingClientRect()
+    return Math.abs(bounds.right - line.right) < 2 && line.left - bounds.left > 2
   })
 
 test('Arabic and Hebrew begin at the right, as they are typed and as they are read', async ({ page, request }) => {

@@ -17,8 +17,8 @@ const TALLY = /^(\d+) passed, (\d+) failed, (\d+) skipped$/
 const REAL_ARTICLES = 'src/formats/jats/in/testing-real-articles.ts'
 
 /** A fresh clone of HEAD with this checkout's packages, in a place with nothing beside it. */
-function standAlone(place: string): string {
-  const copy = join(place, 'alone', 'inflo')
+function standAlone(directory: string): string {
+  const copy = join(directory, 'alone', 'inflo')
   execFileSync('git', ['clone', '--quiet', '--no-local', '--depth', '1', `file://${ROOT}`, copy], { stdio: 'inherit' })
   // Links instead of copies where one disk holds both; npm test installs afresh when they are not what the lock file says.
   const packages = [join(ROOT, 'node_modules'), copy]
@@ -31,8 +31,8 @@ function standAlone(place: string): string {
 }
 
 /** Runs npm test there, in an empty home, and passes on what it says. A run without a tally failed once. */
-async function testAlone(place: string): Promise<Counts> {
-  const [cwd, home] = [standAlone(place), join(place, 'home')]
+async function testAlone(directory: string): Promise<Counts> {
+  const [cwd, home] = [standAlone(directory), join(directory, 'home')]
   mkdirSync(home)
   const child = spawn('npm', ['test', '--silent'], {
     cwd,

@@ -45,7 +45,7 @@ export const teamCompleteAt = ({ asked, paper }: Paper): number =>
 export function teamGathers(question: Paper, told: Told, opened: (paperId: string) => void): Action[] {
   const { paper, project, asked } = question
   const others = paper.team.length - 1
-  const leadTakes: TeamType = others > 0 && project.places >= others + 2 ? 'pair' : 'solo'
+  const leadTakes: TeamType = others > 0 && project.seats >= others + 2 ? 'pair' : 'solo'
   return paper.team.flatMap((by, index) => {
     const claimed = asked - FIRST_CLAIM_AFTER - index * NEXT_CLAIM_AFTER
     const team = index === 0 ? leadTakes : 'solo'

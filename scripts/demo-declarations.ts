@@ -36,5 +36,5 @@ const OTHERS: CreditRole[][] = [
 ]
 
 /** What the member at some place of a team did; the lead stands at 0. Pure. */
-export const rolesAt = (place: number): CreditRole[] =>
-  place === 0 ? FIRST : (OTHERS[place - 1] ?? OTHERS[0] ?? FIRST)
+export const rolesAt = (position: number): CreditRole[] =>
+  position === 0 ? FIRST : (OTHERS[position - 1] ?? OTHERS[0] ?? FIRST)

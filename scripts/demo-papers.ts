@@ -57,9 +57,9 @@ function teamWrites(question: Paper, made: Made): Action[] {
 }
 
 async function sayRoles(world: World, team: readonly string[], paperId: string): Promise<void> {
-  for (const [place, name] of team.entries()) {
+  for (const [position, name] of team.entries()) {
     const call = await world.as(name)
-    const body = { roles: rolesAt(place) }
+    const body = { roles: rolesAt(position) }
     await call('PUT /api/student/papers/:paperId/credit-roles', { params: { paperId }, body })
   }
 }

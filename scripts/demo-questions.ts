@@ -64,14 +64,14 @@ async function findForReview(world: World, trackingNumber: string): Promise<stri
   throw new Error(`The question ${trackingNumber} is not in the review list`)
 }
 
-const asWished = ({ level, skills, objectives, weeks, places, title, category }: ProjectWishes) => ({
+const asWished = ({ level, skills, objectives, weeks, seats, title, category }: ProjectWishes) => ({
   title,
   category,
   difficulty_level: level,
   required_skills: skills,
   learning_objectives: objectives,
   timeline_weeks: weeks,
-  max_students: places,
+  max_students: seats,
 })
 
 function decisionOn(question: Question) {

@@ -62,30 +62,30 @@ function placesOf(examples: readonly Example[]): Map<string, number> {
   const times = new Map<string, number>()
   for (const { features } of examples) for (const feature of features) times.set(feature, (times.get(feature) ?? 0) + 1)
   const often = [...times].filter(([, count]) => count >= SEEN_MIN).map(([name]) => name)
-  return new Map(often.map((name, place) => [name, place]))
+  return new Map(often.map((name, featureIndex) => [name, featureIndex]))
 }
 
 /** Logistic regression by descent: what is counted more weighs more. */
 function fitted(examples: readonly Counted[]): Weights {
-  const places = placesOf(examples)
-  const rows = examples.map(({ features }) => features.flatMap((feature) => places.get(feature) ?? []))
-  const costs = [...places.keys()].map((name) => (name === 'always' ? 0 : COST))
-  const weights = new Float64Array(places.size)
-  const pace = new Float64Array(places.size)
-  const at = (row: readonly number[]) => row.reduce((sum, place) => sum + (weights[place] ?? 0), 0)
+  const featureIndexes = placesOf(examples)
+  const rows = examples.map(({ features }) => features.flatMap((feature) => featureIndexes.get(feature) ?? []))
+  const costs = [...featureIndexes.keys()].map((name) => (name === 'always' ? 0 : COST))
+  const weights = new Float64Array(featureIndexes.size)
+  const pace = new Float64Array(featureIndexes.size)
+  const at = (row: readonly number[]) => row.reduce((sum, featureIndex) => sum + (weights[featureIndex] ?? 0), 0)
   for (let step = 0; step < STEPS; step++) {
-    const slope = weights.map((weight, place) => weight * (costs[place] ?? 0))
+    const slope = weights.map((weight, featureIndex) => weight * (costs[featureIndex] ?? 0))
     for (const [index, { isOwn, counts }] of examples.entries()) {
       const row = rows[index] ?? []
       const error = (counts * (1 / (1 + Math.exp(-at(row))) - Number(isOwn))) / examples.length
-      for (const place of row) slope[place] = (slope[place] ?? 0) + error
+      for (const featureIndex of row) slope[featureIndex] = (slope[featureIndex] ?? 0) + error
     }
-    for (const [place, weight] of weights.entries()) {
-      pace[place] = MOMENTUM * (pace[place] ?? 0) - PACE * (slope[place] ?? 0)
-      weights[place] = weight + (pace[place] ?? 0)
+    for (const [featureIndex, weight] of weights.entries()) {
+      pace[featureIndex] = MOMENTUM * (pace[featureIndex] ?? 0) - PACE * (slope[featureIndex] ?? 0)
+      weights[featureIndex] = weight + (pace[featureIndex] ?? 0)
     }
   }
-  return new Map([...places].map(([name, place]) => [name, weights[place] ?? 0]))
+  return new Map([...featureIndexes].map(([name, featureIndex]) => [name, weights[featureIndex] ?? 0]))
 }
 
 /** Learns, and again with what was still wrong counted twice. */

@@ -24,14 +24,14 @@ function descendantsOf(pid: number, among = processes()): Process[] {
   return [...children, ...children.flatMap((child) => descendantsOf(child.pid, among))]
 }
 
-let place: string
+let temporaryDirectory: string
 let runner: ChildProcess
 beforeEach(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'inflo-kill-'))
+  temporaryDirectory = await mkdtemp(path.join(tmpdir(), 'inflo-kill-'))
 })
 afterEach(async () => {
   runner.kill('SIGKILL')
-  await rm(place, { recursive: true, force: true })
+  await rm(temporaryDirectory, { recursive: true, force: true })
 })
 
 test.skipIf(!findBrowser())(
@@ -39,9 +39,9 @@ test.skipIf(!findBrowser())(
   { timeout: 2 * PATIENCE.timeout },
   async () => {
     const journeys = ['node_modules/playwright/cli.js', 'test', 'guards', `--workers=${WORKERS}`, '--reporter=line']
-    runner = spawn(process.execPath, [...journeys, `--output=${path.join(place, 'results')}`], {
+    runner = spawn(process.execPath, [...journeys, `--output=${path.join(temporaryDirectory, 'results')}`], {
       cwd: ROOT,
-      env: { ...process.env, INFLO_TEST_RUN: '', TMPDIR: place },
+      env: { ...process.env, INFLO_TEST_RUN: '', TMPDIR: temporaryDirectory },
       stdio: 'ignore',
     })
     const family = await vi.waitFor(() => {
@@ -61,7 +61,8 @@ test.skipIf(!findBrowser())(
       expect(living).toEqual([])
     }, PATIENCE)
     await vi.waitFor(
-      async () => expect((await readdir(place)).filter((name) => name.startsWith('inflo-run-'))).toEqual([]),
+      async () =>
+        expect((await readdir(temporaryDirectory)).filter((name) => name.startsWith('inflo-run-'))).toEqual([]),
       PATIENCE,
     )
   },

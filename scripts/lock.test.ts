@@ -15,31 +15,31 @@ const file = path.join(import.meta.dirname, '../package-lock.json')
 const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 
 /** Whether a package that stands at `place` finds `name` in a node_modules of its own or further up. */
-function isFound(name: string, place: string): boolean {
-  if (packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`]) return true
-  const up = place.lastIndexOf('node_modules/')
-  return up >= 0 && isFound(name, place.slice(0, up).replace(/\/$/, ''))
+function isFound(name: string, packagePath: string): boolean {
+  if (packages[`${packagePath === '' ? '' : `${packagePath}/`}node_modules/${name}`]) return true
+  const up = packagePath.lastIndexOf('node_modules/')
+  return up >= 0 && isFound(name, packagePath.slice(0, up).replace(/\/$/, ''))
 }
 
 // npm leaves out what its registry did not offer on that day, says nothing, and then refuses every clean installation.
 test('the lock file names every package that its packages ask for, of other platforms too', () => {
-  const missing = Object.entries(packages).flatMap(([place, { dependencies, optionalDependencies }]) =>
+  const missing = Object.entries(packages).flatMap(([packagePath, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
-      .filter((name) => !isFound(name, place))
-      .map((name) => `${name}, for ${place}`),
+      .filter((name) => !isFound(name, packagePath))
+      .map((name) => `${name}, for ${packagePath}`),
   )
   expect(missing).toEqual([])
 })
 
 test('the lock file names no registry', () => {
-  expect(Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined)).toEqual([])
+  expect(Object.keys(packages).filter((packagePath) => packages[packagePath]?.resolved !== undefined)).toEqual([])
 })
 
 // Without its hash npm takes whatever a registry sends under the name, and says nothing.
 test('the lock file has a SHA-512 of every package that is downloaded, of other platforms too', () => {
   const unhashed = Object.entries(packages)
-    .filter(([place, { link, inBundle }]) => place !== '' && !link && !inBundle)
+    .filter(([packagePath, { link, inBundle }]) => packagePath !== '' && !link && !inBundle)
     .filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
-    .map(([place]) => place)
+    .map(([packagePath]) => packagePath)
   expect(unhashed).toEqual([])
 })

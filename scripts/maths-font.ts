@@ -43,7 +43,7 @@ const RANGES: [from: number, to: number][] = [
   [0x1d7d8, 0x1d7e1],
 ]
 
-const letters = RANGES.flatMap(([from, to]) =>
+const characters = RANGES.flatMap(([from, to]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
 )
-writeFileSync(KEPT, await subsetFont(readFileSync(WHOLE), letters.join(''), { targetFormat: 'woff2' }))
+writeFileSync(KEPT, await subsetFont(readFileSync(WHOLE), characters.join(''), { targetFormat: 'woff2' }))

@@ -31,8 +31,10 @@ const isState = ({ type, initializer }: ts.VariableDeclaration): boolean =>
 
 /** The name that a statement writes into, as `counts` in `counts.push(1)`, `counts[0] = 1` and `delete counts.a`. */
 function changedBy(node: ts.Node): string | undefined {
-  const owner = (place: ts.Expression): string | undefined =>
-    ts.isPropertyAccessExpression(place) || ts.isElementAccessExpression(place) ? place.expression.getText() : undefined
+  const owner = (target: ts.Expression): string | undefined =>
+    ts.isPropertyAccessExpression(target) || ts.isElementAccessExpression(target)
+      ? target.expression.getText()
+      : undefined
   if (ts.isDeleteExpression(node)) return owner(node.expression)
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken

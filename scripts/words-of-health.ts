@@ -53,14 +53,14 @@ const senses = new Map(
   ),
 )
 const sense = (name: string) => {
-  const [part = '', word = '', place = '1'] = name.split(' ')
-  const found = senses.get(`${part} ${word}`)?.[Number(place) - 1]
+  const [part = '', word = '', senseNumber = '1'] = name.split(' ')
+  const found = senses.get(`${part} ${word}`)?.[Number(senseNumber) - 1]
   if (!found) throw new Error(`WordNet has no ${name}`)
   return found
 }
 
 /** What a kind is made of: senses of words (`#2` the second), with all that is a kind of them, without some branches. */
-type Kind = { roots: string[]; without: string[]; signs: RegExp }
+type Kind = { roots: string[]; without: string[]; pointerSymbols: RegExp }
 const named = (part: string, words: string) => words.split(/\s+/).map((word) => `${part} ${word.replace('#', ' ')}`)
 const KINDS: Record<string, Kind> = {
   sick: {
@@ -70,12 +70,12 @@ const KINDS: Record<string, Kind> = {
       wound bite ache insomnia`,
     ),
     without: [],
-    signs: /^~i?$/,
+    pointerSymbols: /^~i?$/,
   },
   feels: {
     roots: named('a', 'ill unhealthy injured sick#2 unconscious pregnant painful tired dizzy feverish'),
     without: [],
-    signs: /^&$/,
+    pointerSymbols: /^&$/,
   },
   does: {
     roots: named(
@@ -84,12 +84,12 @@ const KINDS: Record<string, Kind> = {
       swallow sprain limp`,
     ),
     without: [],
-    signs: /^~$/,
+    pointerSymbols: /^~$/,
   },
   body: {
     roots: named('n', 'body_part body_substance liquid_body_substance body_waste bodily_process'),
     without: named('n', 'sexual_activity'),
-    signs: /^~i?$/,
+    pointerSymbols: /^~i?$/,
   },
   remedy: {
     roots: named(
@@ -98,11 +98,11 @@ const KINDS: Record<string, Kind> = {
       diagnostic_test poison prosthesis bandage`,
     ),
     without: named('n', 'alcohol tobacco'),
-    signs: /^~i?$/,
+    pointerSymbols: /^~i?$/,
   },
 }
 
-function below({ roots, without, signs }: Kind): Set<string> {
+function below({ roots, without, pointerSymbols }: Kind): Set<string> {
   const kept = new Set<string>()
   const left = new Set(without.map(sense))
   const open = roots.map(sense)
@@ -110,7 +110,7 @@ function below({ roots, without, signs }: Kind): Set<string> {
     if (kept.has(key) || left.has(key)) continue
     kept.add(key)
     const next = synsets.get(key)?.pointers ?? []
-    open.push(...next.filter(({ sign }) => signs.test(sign)).map(({ to }) => to))
+    open.push(...next.filter(({ sign }) => pointerSymbols.test(sign)).map(({ to }) => to))
   }
   return kept
 }

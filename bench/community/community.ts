@@ -13,8 +13,8 @@ const SIZE = SHORT
   : { messages: 1_000_000, channels: 1_000, threads: 500 }
 
 /** Talking in channels, beside a bare broadcast server of `ws`. */
-export async function measureCommunity(place: Place): Promise<Section[]> {
-  const environment = place.environment('community')
+export async function measureCommunity(context: Place): Promise<Section[]> {
+  const environment = context.environment('community')
   const { members, idle } = await serving(environment, async (server) => {
     const crowd = await fillCrowd(environment, MEMBERS)
     return { members: crowd, idle: await rowsOfIdle(server, crowd) }
@@ -41,8 +41,8 @@ alone, on the same core right after ours: it sends as many bytes to as many, kno
 }
 
 /** What a member is answered who is in much, of which there is much. */
-export async function measureHistory(place: Place): Promise<Section[]> {
-  const environment = place.environment('history')
+export async function measureHistory(context: Place): Promise<Section[]> {
+  const environment = context.environment('history')
   const members = await serving(environment, () => fillCrowd(environment, MEMBERS))
   await fillHistory(environment, SIZE, members)
   const asked = await serving(environment, (server) => rowsOfHistory(server, members))

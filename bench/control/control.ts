@@ -121,8 +121,8 @@ async function rowsOfTabs({ origin }: Running, token: string): Promise<Row[]> {
 }
 
 /** How soon an admin has the first data of each tab of the control center. */
-export async function measureControl(place: Place): Promise<Section[]> {
-  const environment = place.environment('control')
+export async function measureControl(context: Place): Promise<Section[]> {
+  const environment = context.environment('control')
   const members = await serving(environment, async () => {
     const crowd = await fillCrowd(environment, MEMBERS)
     await fillProjects(environment, QUESTIONS)

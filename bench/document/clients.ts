@@ -121,15 +121,15 @@ function openOnce({ address, speech }: Where): Promise<Client> {
   }
   const known = new Map<number, number>()
   const lettersOf = (update: Uint8Array): number => {
-    let letters = 0
+    let characters = 0
     const { from, to } = Y.parseUpdateMeta(update)
     for (const [writer, end] of to) {
       // Hocuspocus sends a change back to whoever made it.
       if (writer === doc.clientID) continue
-      letters += end - (known.get(writer) ?? from.get(writer) ?? end)
+      characters += end - (known.get(writer) ?? from.get(writer) ?? end)
       known.set(writer, end)
     }
-    return letters
+    return characters
   }
   return new Promise((resolve, reject) => {
     socket.once('error', reject)

@@ -189,9 +189,9 @@ const rowsInBrowser = (
   })
 
 /** Writing papers together, beside Hocuspocus alone. */
-export async function measureDocument(place: Place): Promise<Section[]> {
-  const environment = place.environment('documents')
-  const folder = place.path('hocuspocus')
+export async function measureDocument(context: Place): Promise<Section[]> {
+  const environment = context.environment('documents')
+  const folder = context.path('hocuspocus')
   mkdirSync(folder)
   const { ours, alone, ...papers } = await serving(environment, async (server) => {
     const made = await make(server, folder)

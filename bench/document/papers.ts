@@ -34,7 +34,7 @@ const open = (state: Uint8Array): Y.Doc => {
 }
 
 /** The lines of a document one after another, always others next, with a place in each. */
-function* places(doc: Y.Doc): Generator<[text: Y.XmlText, at: number]> {
+function* textPositions(doc: Y.Doc): Generator<[text: Y.XmlText, at: number]> {
   const lines = SECTIONS.flatMap((name) => sectionRoot(doc, name).toArray() as Y.XmlElement[])
   const texts = lines.map((line) => line.get(0)).filter((text) => text instanceof Y.XmlText)
   for (let time = 0; ; time += 1) {
@@ -46,10 +46,10 @@ function* places(doc: Y.Doc): Generator<[text: Y.XmlText, at: number]> {
 /** The same after so many strokes, each elsewhere than the one before; one in three took a letter out. Nobody writes so: it is the worst for Yjs. */
 export function scattered(state: Uint8Array, edits: number): Uint8Array {
   const doc = open(state)
-  const place = places(doc)
+  const positions = textPositions(doc)
   doc.transact(() => {
     for (let edit = 0; edit < edits; edit += 1) {
-      const [text, at] = place.next().value as [Y.XmlText, number]
+      const [text, at] = positions.next().value as [Y.XmlText, number]
       if (edit % 3 === 2) text.delete(at, 1)
       else text.insert(at, 'e')
     }
@@ -74,9 +74,9 @@ export function written(state: Uint8Array, edits: number): Uint8Array {
 
 function writtenInATab(state: Uint8Array, edits: number): Uint8Array {
   const doc = open(state)
-  const place = places(doc)
+  const positions = textPositions(doc)
   for (let edit = 0; edit < edits; edit += TYPED_AT_ONCE + TAKEN_BACK) {
-    const [text, at] = place.next().value as [Y.XmlText, number]
+    const [text, at] = positions.next().value as [Y.XmlText, number]
     for (let letter = 0; letter < TYPED_AT_ONCE; letter += 1) text.insert(at + letter, 'e')
     for (let taken = 1; taken <= TAKEN_BACK; taken += 1) text.delete(at + TYPED_AT_ONCE - taken, 1)
   }

@@ -67,13 +67,13 @@ async function measureAt(directory: string, rows: number): Promise<Measured[]> {
   try {
     const { host, port, user, password, database } = postgres.connection
     const asked = new URLSearchParams({ host, port: String(port), user, password }).toString()
-    const place = openPlace(directory)
+    const context = openPlace(directory)
     const environment = {
-      ...place.environment(`server-${rows}`),
+      ...context.environment(`server-${rows}`),
       DATABASE_URL: `postgres:///${database}?${asked}`,
       INFLO_SECRET_KEY: randomBytes(32).toString('base64'),
     }
-    await fillLibrary(environment, place.articles(), { papers: rows, words: WORDS })
+    await fillLibrary(environment, context.articles(), { papers: rows, words: WORDS })
     const found: Measured[] = []
     for (const processes of [1, 2]) {
       await withServers(environment, processes, async (ports, pids) => {

@@ -59,7 +59,7 @@ export type ProjectWishes = {
   skills: string[]
   objectives: string[]
   weeks: number
-  places: number
+  seats: number
 }
 
 export type ClaimWish = {

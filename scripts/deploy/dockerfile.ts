@@ -24,7 +24,7 @@ export function inContext(ignored: string, files: string[]): string[] {
   const never = lines.filter((line) => line.startsWith('**/')).map((line) => line.slice(3).replace('*', ''))
   return files.filter(
     (file) =>
-      allowed.some((place) => file === place || file.startsWith(`${place}/`)) &&
+      allowed.some((allowedPath) => file === allowedPath || file.startsWith(`${allowedPath}/`)) &&
       !never.some((end) => file.endsWith(end)),
   )
 }

@@ -40,40 +40,44 @@ function bareEnvironment(home: string): Record<string, string> {
   }
 }
 
-type Doing = Making & { places: ReadonlyMap<string, string>; context: string[] }
+type Doing = Making & { stageDirectories: ReadonlyMap<string, string>; context: string[] }
 
-function copy(rest: string, place: string, { places, context }: Doing): void {
+function copy(rest: string, stageDirectory: string, { stageDirectories, context }: Doing): void {
   const words = rest.split(/\s+/)
   const from = /^--from=(\S+)$/.exec(words[0] ?? '')?.[1]
   const [sources, target] = [words.slice(from ? 1 : 0, -1), words.at(-1) ?? '.']
   for (const source of sources) {
     if (from) {
-      const at = path.join(places.get(from) ?? '', source.replace(PLACE, '.'))
-      cpSync(at, target.endsWith('/') ? path.join(place, path.basename(source)) : path.join(place, target), {
-        recursive: true,
-        verbatimSymlinks: true,
-      })
+      const at = path.join(stageDirectories.get(from) ?? '', source.replace(PLACE, '.'))
+      cpSync(
+        at,
+        target.endsWith('/') ? path.join(stageDirectory, path.basename(source)) : path.join(stageDirectory, target),
+        {
+          recursive: true,
+          verbatimSymlinks: true,
+        },
+      )
       continue
     }
     const files = source === '.' ? context : context.filter((file) => file === source)
-    for (const file of files) cpSync(path.join(root, file), path.join(place, file))
+    for (const file of files) cpSync(path.join(root, file), path.join(stageDirectory, file))
   }
 }
 
-function make(stage: Stage, place: string, doing: Doing): void {
+function make(stage: Stage, stageDirectory: string, doing: Doing): void {
   const home = path.join(doing.directory, 'home')
   mkdirSync(home, { recursive: true })
-  mkdirSync(place, { recursive: true })
+  mkdirSync(stageDirectory, { recursive: true })
   for (const { name, rest } of stage.instructions) {
     const began = performance.now()
-    if (name === 'COPY') copy(rest, place, doing)
+    if (name === 'COPY') copy(rest, stageDirectory, doing)
     if (name === 'RUN') {
       // What stands outside of /app is put below the directory, and its user is another.
       const command = rest
         .replaceAll(/(?<=\s)\/data\b/g, path.join(doing.directory, 'data'))
         .replaceAll('node:node', doing.owner)
       execFileSync('/bin/sh', ['-c', command], {
-        cwd: place,
+        cwd: stageDirectory,
         env: bareEnvironment(home),
         stdio: ['ignore', 'ignore', 'inherit'],
       })
@@ -89,16 +93,16 @@ export function makeImage(making: Making): Made {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
   const ignored = readFileSync(path.join(root, 'deploy/Dockerfile.dockerignore'), 'utf8')
   const context = inContext(ignored, listed.toString().split('\0').filter(Boolean))
-  const places = new Map<string, string>()
+  const stageDirectories = new Map<string, string>()
   for (const [index, stage] of stages.entries()) {
-    const place = path.join(making.directory, `stage-${index}`)
-    make(stage, place, { ...making, places, context })
-    places.set(stage.name, place)
+    const stageDirectory = path.join(making.directory, `stage-${index}`)
+    make(stage, stageDirectory, { ...making, stageDirectories, context })
+    stageDirectories.set(stage.name, stageDirectory)
   }
   const last = stages.at(-1) as Stage
   const textOf = (name: string) => last.instructions.find((instruction) => instruction.name === name)?.rest ?? ''
   return {
-    app: places.get('') ?? '',
+    app: stageDirectories.get('') ?? '',
     data: path.join(making.directory, 'data'),
     environment: environmentOf(last),
     command: listOf(textOf('CMD')),

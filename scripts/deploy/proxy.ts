@@ -19,10 +19,10 @@ export function configurationFor(text: string, { listen, ports }: { listen: numb
 }
 
 /** Debian's nginx with deploy/nginx.conf, before servers of this machine. */
-export async function aProxy(place: { listen: number; ports: number[] }) {
+export async function aProxy(options: { listen: number; ports: number[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'inflo-nginx-'))
   const file = path.join(directory, 'nginx.conf')
-  const inner = configurationFor(readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8'), place)
+  const inner = configurationFor(readFileSync(path.join(ROOT, 'deploy/nginx.conf'), 'utf8'), options)
   mkdirSync(path.join(directory, 'temp'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${directory}/temp/${kind};`,
@@ -36,7 +36,7 @@ export async function aProxy(place: { listen: number; ports: number[] }) {
   const nginx: ChildProcess = spawn(PROGRAM, ['-c', file, '-p', directory], { stdio: ['ignore', 'ignore', 'pipe'] })
   let complained = ''
   nginx.stderr?.setEncoding('utf8').on('data', (text: string) => (complained += text))
-  const address = `http://127.0.0.1:${place.listen}`
+  const address = `http://127.0.0.1:${options.listen}`
   const until = Date.now() + READY_WITHIN_MS
   while (
     !(await fetch(`${address}/metrics`).then(

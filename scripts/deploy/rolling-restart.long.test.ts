@@ -59,8 +59,8 @@ async function start(port: number): Promise<ServerProcess> {
   return server
 }
 
-const post = (place: string, body: object) =>
-  fetch(`${proxy.address}${place}`, {
+const post = (requestPath: string, body: object) =>
+  fetch(`${proxy.address}${requestPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -153,7 +153,7 @@ test.skipIf(isMissing)(
   async () => {
     const { tabs, areOpen, authorization } = await createTabs()
     const questions = createQuestions()
-    const get = (place: string, headers = {}) => fetch(`${proxy.address}${place}`, { headers })
+    const get = (requestPath: string, headers = {}) => fetch(`${proxy.address}${requestPath}`, { headers })
     const load = aSteadyLoad(
       [
         { name: 'a page', request: () => get('/research'), status: 200 },

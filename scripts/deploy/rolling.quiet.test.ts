@@ -68,8 +68,8 @@ const start = async (port: number, tree = ROOT): Promise<ServerProcess> => {
   await server.ready
   return server
 }
-const post = (place: string, body: object) =>
-  fetch(`${proxy.address}${place}`, {
+const post = (requestPath: string, body: object) =>
+  fetch(`${proxy.address}${requestPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -27,7 +27,7 @@ export async function inHouse<T>(work: (application: Application) => Promise<T>,
   try {
     return await work(application)
   } finally {
-    await application.kernel.gate.stop()
+    await application.kernel.writeBarrier.stop()
     await application.stop().catch(() => undefined)
     await database.stop()
   }

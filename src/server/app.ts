@@ -221,14 +221,14 @@ export function openApp(parts: AppParts): FastifyInstance {
   mountDocuments(app, parts.application.kernel)
   serveFiles(app, parts)
   serveBackups(app, parts)
-  const { settings, live, limits } = parts.application.kernel
+  const { settings, live, rateLimits } = parts.application.kernel
   for (const [url, documentOf] of [
     ['/openapi.json', () => openApiDocument(settings.publicUrl)],
     ['/frames.json', () => framesDocument(live.doors())],
   ] as const) {
     let text: string | undefined
     app.get(url, (request, reply) => {
-      limits.consumeBatched('visitor', request.ip)
+      rateLimits.consumeBatched('visitor', request.ip)
       // Made when somebody asks first: few do, and it takes longer than all the rest of opening.
       text ??= JSON.stringify(documentOf())
       return reply.type('application/json').send(text)

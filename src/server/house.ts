@@ -90,18 +90,30 @@ function openTold({ settings, connection, log, now, db, report }: ToldParts) {
   const errors = openErrors({ db, now, report })
   const sessions = openSessions()
   const pubsub = createPubSub({ db, connection, redisUrl: settings.redisUrl, report })
-  const limits = openLimits({ db, scale: settings.limitsScale, now, report })
+  const rateLimits = openLimits({ db, scale: settings.limitsScale, now, report })
   const features = openFeatures({ db, pubsub, now, report })
-  const gate = createWriteBarrier({ db, pubsub, features, report, warn: (line) => log.warn(line) })
+  const writeBarrier = createWriteBarrier({ db, pubsub, features, report, warn: (line) => log.warn(line) })
   const drain = createDrain()
-  const live = openLive({ db, pubsub, features, gate, sessions, limits, settings, log, now, errors, report })
+  const live = openLive({
+    db,
+    pubsub,
+    features,
+    writeBarrier,
+    sessions,
+    rateLimits,
+    settings,
+    log,
+    now,
+    errors,
+    report,
+  })
   return {
     sessions,
     pubsub,
     drain,
     features,
-    gate,
-    limits,
+    writeBarrier,
+    rateLimits,
     errors,
     live,
     reviewQueues: createReviewQueues({ db, pubsub, now }),
@@ -111,22 +123,31 @@ function openTold({ settings, connection, log, now, db, report }: ToldParts) {
 /** What is done beside requests, and follows from them. */
 function openWork(
   { connection, log, now, db, report, looksByItself }: ToldParts,
-  { features, gate, drain }: Pick<Kernel, 'features' | 'gate' | 'drain'>,
+  { features, writeBarrier, drain }: Pick<Kernel, 'features' | 'writeBarrier' | 'drain'>,
 ) {
   const failures = openJobFailures({ db, log, now })
   return {
-    jobs: openJobs({ connection: { ...connection }, db, failures, features, gate, drain, report, looksByItself }),
-    events: openEvents({ db, failures, now, log, gate, looksByItself }),
+    jobs: openJobs({
+      connection: { ...connection },
+      db,
+      failures,
+      features,
+      writeBarrier,
+      drain,
+      report,
+      looksByItself,
+    }),
+    events: openEvents({ db, failures, now, log, writeBarrier, looksByItself }),
   }
 }
 
 /** What is noticed when something goes wrong, and told. */
 function openWatch(
   { settings, db, now, report }: ToldParts,
-  { errors, jobs, mail, disk, gate }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'gate'>,
+  { errors, jobs, mail, disk, writeBarrier }: Pick<Kernel, 'errors' | 'jobs' | 'mail' | 'disk' | 'writeBarrier'>,
 ) {
   const telling = createAlerting({ settings, jobs, mail, now })
-  const monitoring = createMonitoring({ db, gate, telling, now, report })
+  const monitoring = createMonitoring({ db, writeBarrier, telling, now, report })
   const directory = settings.dataDirectory
   const watches = builtInMonitors({ db, directory, disk, now, hasMailServer: mail.canSend })
   for (const watch of watches) monitoring.declare(watch)
@@ -145,11 +166,11 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
     await logHeads.start()
     await kernel.backups.start()
     await kernel.features.start()
-    await kernel.gate.start()
+    await kernel.writeBarrier.start()
     await Promise.all([kernel.pubsub.start(), kernel.jobs.start(), kernel.events.start()])
     await kernel.mail.start()
     await kernel.backups.catchUp()
-    kernel.limits.start()
+    kernel.rateLimits.start()
     kernel.live.start()
     kernel.disk.start()
     kernel.errors.start()
@@ -162,8 +183,8 @@ const lifeOf = (kernel: Kernel, storage: Storage, logHeads: LogHeads) => ({
     await kernel.live.stop()
     await kernel.errors.stop()
     await kernel.backups.stop()
-    await Promise.all([kernel.limits.stop(), kernel.pubsub.stop(), kernel.jobs.stop(), kernel.events.stop()])
-    await kernel.gate.stop()
+    await Promise.all([kernel.rateLimits.stop(), kernel.pubsub.stop(), kernel.jobs.stop(), kernel.events.stop()])
+    await kernel.writeBarrier.stop()
     await logHeads.stop()
   },
 })
@@ -212,7 +233,14 @@ export function createApplication(given: ApplicationOptions): Application {
     secrets,
     alone: createExclusiveRunner(connection),
     durations: openDurations(),
-    backups: openBackups({ ...parts, warn, secrets, home: storage.home, jobs: work.jobs, gate: told.gate }),
+    backups: openBackups({
+      ...parts,
+      warn,
+      secrets,
+      home: storage.home,
+      jobs: work.jobs,
+      writeBarrier: told.writeBarrier,
+    }),
     ...openRegistries(),
     log,
     pages: openPageCache(),

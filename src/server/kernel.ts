@@ -16,7 +16,7 @@ import type { Durations } from './metrics/durations.ts'
 import type { FeatureFlags } from './features/features.ts'
 import type { FileAddresses } from './files/addresses.ts'
 import type { Files } from './files/files.ts'
-import type { Gate } from './gate/gate.ts'
+import type { WriteBarrier } from './gate/gate.ts'
 import type { PublicFiles } from './files/public-files.ts'
 import type { Timeouts } from './access/timeouts.ts'
 import type { Blocks } from './data/blocks.ts'
@@ -63,13 +63,13 @@ export type Kernel = {
   features: FeatureFlags
   /** How long this process took for its calls. */
   durations: Durations
-  gate: Gate
+  writeBarrier: WriteBarrier
   live: Live
   jobs: Jobs
   sessions: Sessions
   telling: Pick<Alerting, 'reach'>
   monitoring: Monitoring
-  limits: Limits
+  rateLimits: Limits
   log: Logger
   pages: PageCache
 }

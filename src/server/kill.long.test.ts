@@ -57,22 +57,22 @@ async function writeUntilKilled(
 }
 
 test(`a server that is killed ${KILLS} times in the middle of saves keeps every save that it acknowledged`, async () => {
-  const place = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
-  let server = aServer(place)
+  const serverOptions = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
+  let server = aServer(serverOptions)
   await server.ready
   const author = await anAuthor(server)
-  const { connection, stop } = await joinPostgres(place.dataDirectory)
+  const { connection, stop } = await joinPostgres(serverOptions.dataDirectory)
   const sections = await someSections(connection, author.id)
   await stop()
   let interrupted = 0
   for (let kills = 0; kills < KILLS; kills += 1) {
     // Every second time PostgreSQL dies with it, first; else it lives on and is adopted.
-    const postgres = kills % 2 === 0 ? [] : await postgresOf(place.dataDirectory)
+    const postgres = kills % 2 === 0 ? [] : await postgresOf(serverOptions.dataDirectory)
     await writeUntilKilled(sections, { server, author }, [...postgres, server.pid])
     if (sections.some(({ sent, acknowledged }) => sent > acknowledged)) interrupted += 1
 
     const restarted = performance.now()
-    server = aServer(place)
+    server = aServer(serverOptions)
     await server.ready
     await readPaper(server, author, sections[0]!.paperId)
     expect(performance.now() - restarted).toBeLessThan(ANSWER_WITHIN_MS)

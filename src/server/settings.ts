@@ -132,14 +132,14 @@ export function readSettings(environment: Record<string, string | undefined>) {
   }
   const read = parsed.data
   refuseHalves(read)
-  const place = environmentSettings(read)
-  const isReal = place.current === 'production'
+  const environmentConfig = environmentSettings(read)
+  const isReal = environmentConfig.current === 'production'
   return {
     port: read.PORT,
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
-    environment: place,
-    ...place.places[place.current],
+    environment: environmentConfig,
+    ...environmentConfig.locations[environmentConfig.current],
     // What is shared with the real house stays with it.
     redisUrl: isReal ? read.REDIS_URL : undefined,
     firstAdmin:

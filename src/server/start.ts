@@ -74,7 +74,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
   const app = await openServing(application)
   begun.defer(() => app.close())
   await listen(app, settings)
-  await application.kernel.gate.beginServing()
+  await application.kernel.writeBarrier.beginServing()
   await announce(application.kernel)
   // The first PDF should not have to wait for the typesetter to read its fonts.
   prepareTypesetting()
@@ -83,6 +83,6 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     address: settings.publicUrl,
     handOver: () => handOver(application.kernel),
     stop: () => running.disposeAsync(),
-    untilReplaced: application.kernel.gate.untilReplaced,
+    untilReplaced: application.kernel.writeBarrier.untilReplaced,
   }
 }

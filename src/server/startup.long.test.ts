@@ -31,8 +31,8 @@ const urlOf = (database: string, password = connection.password): string =>
 
 /** What a server that must not start says, once it has ended as one that failed. */
 async function refusalOf(environment: Record<string, string>, dataDirectory?: string): Promise<string> {
-  const place = { dataDirectory: dataDirectory ?? (await aDataDirectory()), port: await aFreePort() }
-  const server = aServer({ ...place, environment: { INFLO_SECRET_KEY, ...environment } })
+  const serverOptions = { dataDirectory: dataDirectory ?? (await aDataDirectory()), port: await aFreePort() }
+  const server = aServer({ ...serverOptions, environment: { INFLO_SECRET_KEY, ...environment } })
   expect(await server.ended).toBe(1)
   expect(server.said()).toBe('')
   // One sentence on one line: no stack, no second complaint.

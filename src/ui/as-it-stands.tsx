@@ -25,7 +25,7 @@ export function staticIsland<Props extends object>(
   let Part = rendered
   const loadOnce = async () => (Part ??= await load())
   const LaterPart = lazy(async () => ({ default: await loadOnce() }))
-  function Standing(props: Props) {
+  function StaticContent(props: Props) {
     const takingOver = useTakingOver()
     const [stands] = useState(takingOver && !rendered)
     // What was loaded in time is drawn with the rest of the page.
@@ -43,5 +43,5 @@ export function staticIsland<Props extends object>(
       </div>
     )
   }
-  return Object.assign(Standing, { load: loadOnce })
+  return Object.assign(StaticContent, { load: loadOnce })
 }

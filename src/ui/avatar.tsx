@@ -3,8 +3,8 @@ const TITLE = /^(dr|prof|professor|mr|mrs|ms)\.?$/i
 /** The first letters of the first and the last name, titles left out: "Prof. Elin Strand" gives ES. Pure. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word && !TITLE.test(word))
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
+  const initialWords = words.length > 1 ? [words[0], words.at(-1)] : words
+  return initialWords.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('')
 }
 
 type AvatarProps = { name: string; photo?: string | null | undefined; sizePx?: number }

@@ -18,7 +18,7 @@ export type AuthorWord = z.output<typeof authorWord>
 /** A place in the paper that an address leads to. */
 const place = z.object({ section: z.string(), heading: z.string(), quote: z.string() })
 
-const gate = z.object({
+const submissionChecklist = z.object({
   /** The mark of text and authors as they stand; what an author approves names it. */
   text_hash: z.string(),
   status: stateField(paperStates),
@@ -48,7 +48,7 @@ const gate = z.object({
   /** Since when the authors' words are waited for, and from when an editor may go on without them; null before it is submitted. */
   waits: z.object({ since: z.string(), until: z.string() }).nullable(),
 })
-export type Gate = z.output<typeof gate>
+export type SubmissionChecklist = z.output<typeof submissionChecklist>
 
 /** Something that a writing check found, which somebody set aside. */
 export const dismissedCheck = z.object({
@@ -64,7 +64,7 @@ export const gateCalls = {
     who: 'member',
     summary: 'What stands between a paper and its submission, and what its authors say of it: for whoever may read it.',
     params: paperParams,
-    reply: gate,
+    reply: submissionChecklist,
   },
   'POST /api/student/papers/:paperId/approval': {
     who: 'member',

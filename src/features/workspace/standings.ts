@@ -10,4 +10,4 @@ export const STANDINGS = [
   'former',
   'stranger',
 ] as const
-export type Standing = (typeof STANDINGS)[number]
+export type PaperRole = (typeof STANDINGS)[number]

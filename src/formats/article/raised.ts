@@ -11,8 +11,8 @@ const raising = mapOf(RAISED_FROM, RAISED)
 const lowering = mapOf(LOWERED_FROM, LOWERED)
 const levelling: ReadonlyMap<string, string> = new Map([...mapOf(RAISED, RAISED_FROM), ...mapOf(LOWERED, LOWERED_FROM)])
 
-const mapped = (text: string, signs: Map<string, string>): string | undefined => {
-  const found = Array.from(text, (sign) => signs.get(sign))
+const mapped = (text: string, symbols: Map<string, string>): string | undefined => {
+  const found = Array.from(text, (sign) => symbols.get(sign))
   return found.includes(undefined) ? undefined : found.join('')
 }
 

@@ -10,7 +10,7 @@ import {
   ARTICLE_WORDS_MAX,
 } from './limits.ts'
 
-type Counted = { parts: number; letters: number; cells: number; formulas: number; nesting: number }
+type Counted = { parts: number; characters: number; cells: number; formulas: number; nesting: number }
 
 // A cell over several columns and rows counts as many: so many are laid out.
 const areaOf = ({ colspan = 1, rowspan = 1 }: Cell): number => colspan * rowspan
@@ -20,7 +20,7 @@ const cellsIn = (tables: Rows[]): number =>
 
 // Without recursion: how deep an article nests is what is to be found out.
 function count(article: Article): Counted {
-  const counted: Counted = { parts: 0, letters: 0, cells: 0, formulas: 0, nesting: 0 }
+  const counted: Counted = { parts: 0, characters: 0, cells: 0, formulas: 0, nesting: 0 }
   const open: { part: object; level: number; isMath: boolean }[] = [{ part: article, level: 1, isMath: false }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { part, level, isMath } = next
@@ -29,7 +29,7 @@ function count(article: Article): Counted {
     if ('t' in part && part.t === 'math') counted.formulas += 1
     for (const [name, inner] of Object.entries(part)) {
       if (name === 'tables') counted.cells += cellsIn(inner as Rows[])
-      if (typeof inner === 'string') counted.letters += inner.length
+      if (typeof inner === 'string') counted.characters += inner.length
       if (typeof inner === 'string' && Array.isArray(part)) counted.parts += 1
       if (typeof inner === 'object' && inner !== null)
         open.push({ part: inner as object, level: level + 1, isMath: isMath || name === 'm' })
@@ -43,7 +43,7 @@ const wholeWords = (article: Article): number =>
 
 /** Why an article is too large to be taken in, in one sentence; undefined where it is not. Pure. */
 export function excessOf(article: Article): string | undefined {
-  const { parts, letters, cells, formulas, nesting } = count(article)
+  const { parts, characters, cells, formulas, nesting } = count(article)
   // Nesting first: what counts words calls itself level by level.
   if (nesting > ARTICLE_NESTING_MAX) return 'The article nests its parts too deeply to be shown.'
   const limits: [found: number, most: number, what: string][] = [
@@ -51,7 +51,7 @@ export function excessOf(article: Article): string | undefined {
     [cells, ARTICLE_CELLS_MAX, 'cells in tables'],
     [formulas, ARTICLE_FORMULAS_MAX, 'formulas'],
     [article.references.length, ARTICLE_REFERENCES_MAX, 'references'],
-    [letters, ARTICLE_LETTERS_MAX, 'letters'],
+    [characters, ARTICLE_LETTERS_MAX, 'letters'],
     [wholeWords(article), ARTICLE_WORDS_MAX, 'words'],
   ]
   const over = limits.find(([found, most]) => found > most)

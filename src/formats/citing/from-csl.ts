@@ -55,8 +55,8 @@ const LOWERED: Record<string, string> = Object.fromEntries(
 /** Small signs as letters of their own, where there are such of all of them: 10³ is not 103. */
 const placed = (text: string, tag: 'sup' | 'sub'): string =>
   text.replaceAll(new RegExp(`<${tag}>([^<>]*)</${tag}>`, 'gi'), (_whole, inside: string) => {
-    const signs = Array.from(inside, (sign) => (tag === 'sup' ? RAISED : LOWERED)[sign])
-    return signs.includes(undefined) ? inside : signs.join('')
+    const symbols = Array.from(inside, (sign) => (tag === 'sup' ? RAISED : LOWERED)[sign])
+    return symbols.includes(undefined) ? inside : symbols.join('')
   })
 
 /** Titles come with the marks of web pages: italics, and "&" written out. */

@@ -121,18 +121,18 @@ function onlyQuotedRange(node: Node, quote: string): Range | undefined {
 /** Where some words stand in a section, whatever is between them of blanks and marks. Pure. */
 export function quotedRanges(node: Node, quote: string): Range[] {
   const sought = quote.replace(/\s+/g, '')
-  let letters = ''
+  let characters = ''
   const places: number[] = []
   node.descendants((child, pos) => {
     for (const [index, letter] of (child.text ?? '').split('').entries()) {
       if (/\s/.test(letter)) continue
-      letters += letter
+      characters += letter
       places.push(pos + index)
     }
   })
   const found: Range[] = []
   if (sought === '') return found
-  for (let at = letters.indexOf(sought); at >= 0; at = letters.indexOf(sought, at + 1))
+  for (let at = characters.indexOf(sought); at >= 0; at = characters.indexOf(sought, at + 1))
     found.push({ from: places[at] ?? 0, to: (places[at + sought.length - 1] ?? 0) + 1 })
   return found
 }

@@ -29,7 +29,7 @@ async function sendAtTheLimit(key: string, name: LimitName) {
   const admin = await testApp.createMember({ role: 'admin' })
   const bearer = who === 'anyone' ? {} : { authorization: `Bearer ${admin.token}` }
   const counted = LIMIT_RULES[name].per === 'member' && who !== 'anyone' ? admin.id : remoteAddress
-  for (let use = 0; use < LIMIT_RULES[name].max; use += 1) await testApp.kernel.limits.consume(name, counted)
+  for (let use = 0; use < LIMIT_RULES[name].max; use += 1) await testApp.kernel.rateLimits.consume(name, counted)
   const { method, path } = addressOf(key, { params: paramsOf(key) })
   const body = method === 'GET' ? {} : { payload: {} }
   return testApp.inject({ method, url: path, remoteAddress, headers: bearer, ...body })

@@ -29,13 +29,13 @@ test('a window begins at a multiple of its length and holds the moment', () => {
 })
 
 test('the use after the last allowed one is refused, with the seconds to wait', async () => {
-  const limits = limitsAt(new Date('2026-03-01T10:59:00Z'))
-  for (let use = 0; use < LIMIT_RULES['open-form'].max; use += 1) await limits.consume('open-form', '10.0.0.2')
-  await expect(limits.consume('open-form', '10.0.0.2')).rejects.toMatchObject({
+  const rateLimits = limitsAt(new Date('2026-03-01T10:59:00Z'))
+  for (let use = 0; use < LIMIT_RULES['open-form'].max; use += 1) await rateLimits.consume('open-form', '10.0.0.2')
+  await expect(rateLimits.consume('open-form', '10.0.0.2')).rejects.toMatchObject({
     kind: 'too_many',
     retryAfterSeconds: 60,
   })
-  await expect(limits.consume('open-form', '10.0.0.3')).resolves.toBeUndefined()
+  await expect(rateLimits.consume('open-form', '10.0.0.3')).resolves.toBeUndefined()
 })
 
 test('of 100 uses at once exactly the allowed number passes, over two processes', async () => {
@@ -47,8 +47,8 @@ test('of 100 uses at once exactly the allowed number passes, over two processes'
 })
 
 test('only the count itself does not wait for the disk', async () => {
-  const limits = limitsAt(new Date('2026-03-01T16:00:00Z'), 10)
-  await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => limits.consume('open-form', '10.0.0.7')))
+  const rateLimits = limitsAt(new Date('2026-03-01T16:00:00Z'), 10)
+  await Promise.all(Array.from({ length: 2 * POOL_SIZE }, () => rateLimits.consume('open-form', '10.0.0.7')))
   const seen = await Promise.all(
     Array.from({ length: 2 * POOL_SIZE }, () =>
       sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(testApp.kernel.db),
@@ -76,31 +76,31 @@ test('uses counted in memory are settled with the database and known to the next
 })
 
 test('uses that are counted together are told apart: as many of each as are left pass, the first of them', async () => {
-  const limits = limitsAt(new Date('2026-03-01T14:00:00Z'))
+  const rateLimits = limitsAt(new Date('2026-03-01T14:00:00Z'))
   const { max } = LIMIT_RULES['open-form-mail']
-  await limits.consume('open-form-mail', 'two')
+  await rateLimits.consume('open-form-mail', 'two')
   const whos = ['one', 'two', ...Array.from({ length: max }, () => 'two'), 'one']
-  const within = await transact(testApp.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', whos))
+  const within = await transact(testApp.kernel, (tx) => rateLimits.spendEach(tx, 'open-form-mail', whos))
   expect(within).toEqual([true, ...Array.from({ length: max - 1 }, () => true), false, false, true])
-  await expect(limits.consume('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(rateLimits.consume('open-form-mail', 'two')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
 test('the same uses counted at once by two, in another order, do not wait for each other', async () => {
-  const limits = limitsAt(new Date('2026-03-01T15:00:00Z'))
+  const rateLimits = limitsAt(new Date('2026-03-01T15:00:00Z'))
   const whos = Array.from({ length: 50 }, (_, index) => `mailbox ${index}`)
-  const count = (some: string[]) => transact(testApp.kernel, (tx) => limits.spendEach(tx, 'open-form-mail', some))
+  const count = (some: string[]) => transact(testApp.kernel, (tx) => rateLimits.spendEach(tx, 'open-form-mail', some))
   await Promise.all(Array.from({ length: 10 }, (_, index) => count(index % 2 ? whos : whos.toReversed())))
-  await expect(limits.consume('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
+  await expect(rateLimits.consume('open-form-mail', 'mailbox 7')).rejects.toMatchObject({ kind: 'too_many' })
 })
 
 test('what many callers have used is settled with the database by one statement', async () => {
   const now = new Date('2026-03-01T17:00:10Z')
-  const limits = limitsAt(now)
+  const rateLimits = limitsAt(now)
   for (let caller = 0; caller < 1_000; caller += 1) {
     const address = `10.1.${Math.floor(caller / 250)}.${caller % 250}`
-    for (let use = 0; use <= caller % 3; use += 1) limits.consumeBatched('visitor', address)
+    for (let use = 0; use <= caller % 3; use += 1) rateLimits.consumeBatched('visitor', address)
   }
-  const { statements } = await statementsOf(() => limits.stop())
+  const { statements } = await statementsOf(() => rateLimits.stop())
   expect(statements).toHaveLength(1)
   const stored = await testApp.kernel.db
     .selectFrom('kernel.rate_limit_counter')
@@ -120,11 +120,11 @@ test('uses that could not be settled are settled later, and count meanwhile', as
     transformResult: async ({ result }) => result,
   })
   const now = new Date('2026-03-01T18:00:10Z')
-  const limits = openLimits({ db, scale: 1, now: () => now, report: () => undefined })
-  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) limits.consumeBatched('visitor', '10.0.0.8')
-  await expect(limits.stop()).rejects.toThrow('away')
-  expect(() => limits.consumeBatched('visitor', '10.0.0.8')).toThrow(/Too many requests/)
+  const rateLimits = openLimits({ db, scale: 1, now: () => now, report: () => undefined })
+  for (let use = 0; use < LIMIT_RULES.visitor.max; use += 1) rateLimits.consumeBatched('visitor', '10.0.0.8')
+  await expect(rateLimits.stop()).rejects.toThrow('away')
+  expect(() => rateLimits.consumeBatched('visitor', '10.0.0.8')).toThrow(/Too many requests/)
   broken = false
-  await limits.stop()
+  await rateLimits.stop()
   await expect(limitsAt(now).assertAvailable('visitor', '10.0.0.8')).rejects.toMatchObject({ kind: 'too_many' })
 })

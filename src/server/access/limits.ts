@@ -140,11 +140,11 @@ const countExactly = ({ db, now, most, meet }: ExactParts, share = coalesceWork<
     const window = windowAt(name, who, at)
     const key = `${window.key} ${window.start.getTime()}`
     // Uses of one window at the same time are added together: otherwise many who share an address wait in line for the same row.
-    const { result, many, place } = await share(key, async (uses) => {
+    const { result, many, position } = await share(key, async (uses) => {
       const stored = await addUsesAtOnce(db, [{ window, uses }])
       return stored.get(window.key) ?? uses
     })
-    if (result - many + place > most(LIMIT_RULES[name])) {
+    if (result - many + position > most(LIMIT_RULES[name])) {
       meet(name)
       refuse(window, at)
     }

@@ -7,22 +7,22 @@ const BAD_INPUT: ReadonlySet<FailureKind> = new Set(['bad_request', 'invalid', '
 const isBadInput = (error: unknown): boolean => error instanceof Failure && BAD_INPUT.has(error.kind)
 
 type Asker = { actor: { id: string } | undefined; address: string }
-type Spending = { limits: Limits; names: LimitName[]; asker: Asker; now: () => Date }
+type Spending = { rateLimits: Limits; names: LimitName[]; asker: Asker; now: () => Date }
 
-async function giveBack({ limits, names, asker }: Spending, at: Date): Promise<void> {
-  for (const name of names) await limits.giveBack(name, userOf(name, asker), at)
+async function giveBack({ rateLimits, names, asker }: Spending, at: Date): Promise<void> {
+  for (const name of names) await rateLimits.giveBack(name, userOf(name, asker), at)
 }
 
 /** What a limit refuses has made nothing either: it is given back, so that many at once use up no more than one after another. */
-async function spendAll({ limits, names, asker, now }: Spending, at: Date): Promise<void> {
+async function spendAll({ rateLimits, names, asker, now }: Spending, at: Date): Promise<void> {
   const spent: LimitName[] = []
   try {
     for (const name of names) {
       spent.push(name)
-      await limits.consume(name, userOf(name, asker))
+      await rateLimits.consume(name, userOf(name, asker))
     }
   } catch (error) {
-    await giveBack({ limits, names: spent.filter(countsWhatIsMade), asker, now }, at)
+    await giveBack({ rateLimits, names: spent.filter(countsWhatIsMade), asker, now }, at)
     throw error
   }
 }
@@ -32,18 +32,18 @@ async function spendAll({ limits, names, asker, now }: Spending, at: Date): Prom
  * it counts as refused instead, so that nobody goes on with it for ever. @throws Failure too_many
  */
 export async function spending<T>(all: Spending, work: () => Promise<T>): Promise<T> {
-  const { limits, names, asker, now } = all
+  const { rateLimits, names, asker, now } = all
   const made = names.filter(countsWhatIsMade)
   const refused = asker.actor ? 'refused' : 'refused-visitor'
   const at = now()
-  if (made.length > 0) await limits.assertAvailable(refused, userOf(refused, asker))
+  if (made.length > 0) await rateLimits.assertAvailable(refused, userOf(refused, asker))
   await spendAll(all, at)
   try {
     return await work()
   } catch (error) {
     if (made.length > 0 && isBadInput(error)) {
       await giveBack({ ...all, names: made }, at)
-      await limits.consume(refused, userOf(refused, asker))
+      await rateLimits.consume(refused, userOf(refused, asker))
     }
     throw error
   }

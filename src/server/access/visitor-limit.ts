@@ -5,7 +5,7 @@ import { addressReader } from './request-address.ts'
 /** Counts what is no call against the limit of whoever's address it comes from. @throws Failure too_many */
 export type SpendVisit = (request: IncomingMessage) => void
 
-export function visitorLimit({ limits, settings }: Pick<Kernel, 'limits' | 'settings'>): SpendVisit {
+export function visitorLimit({ rateLimits, settings }: Pick<Kernel, 'rateLimits' | 'settings'>): SpendVisit {
   const addressOf = addressReader(settings)
-  return (request) => limits.consumeBatched('visitor', addressOf(request))
+  return (request) => rateLimits.consumeBatched('visitor', addressOf(request))
 }

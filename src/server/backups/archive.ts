@@ -10,26 +10,26 @@ import { findBackupIn, type Found, listFilesOf } from './reading.ts'
 import { keptFile } from './writing.ts'
 import { listFolders } from './keeping.ts'
 
-type Entry = { name: string; place: string; bytes: number }
+type Entry = { name: string; storagePath: string; bytes: number }
 
 async function* entriesOf(found: Found): AsyncGenerator<Entry> {
   const { folder, manifest } = found
   for (const { name, bytes } of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts])
-    yield { name: `${folder}/${name}`, place: `${folder}/${name}`, bytes }
-  for await (const { id, bytes } of listFilesOf(found)) yield { name: keptFile(id), place: keptFile(id), bytes }
+    yield { name: `${folder}/${name}`, storagePath: `${folder}/${name}`, bytes }
+  for await (const { id, bytes } of listFilesOf(found)) yield { name: keptFile(id), storagePath: keptFile(id), bytes }
 }
 
 async function fill(archive: Pack, found: Found): Promise<void> {
-  const { place, folder } = found
-  for await (const { name, place: from, bytes } of entriesOf(found)) {
+  const { destination, folder } = found
+  for await (const { name, storagePath: from, bytes } of entriesOf(found)) {
     await pipeline(
-      await place.home.read(from),
+      await destination.home.read(from),
       archive.entry({ name, size: bytes, mtime: new Date(found.manifest.taken_at) }),
     )
   }
   // Last, as in its place: an archive that was cut short is none.
   const chunks: Buffer[] = []
-  for await (const chunk of await place.home.read(`${folder}/${MANIFEST}`)) chunks.push(chunk as Buffer)
+  for await (const chunk of await destination.home.read(`${folder}/${MANIFEST}`)) chunks.push(chunk as Buffer)
   archive.entry({ name: `${folder}/${MANIFEST}` }, Buffer.concat(chunks))
   archive.finalize()
 }
@@ -51,8 +51,8 @@ export async function unpackArchive(archive: Readable, directory: string): Promi
     if (entry.header.type === 'directory') entry.resume()
     else await pipeline(entry, createWriteStream(join(directory, name), { mode: 0o600 }))
   }
-  const place = directoryPlace(directory)
-  const [folder] = (await listFolders(place)).whole
+  const destination = directoryPlace(directory)
+  const [folder] = (await listFolders(destination)).whole
   if (!folder) throw new Error('This archive holds no whole backup.')
-  return findBackupIn(place, folder)
+  return findBackupIn(destination, folder)
 }

@@ -8,7 +8,7 @@ import type { Db } from '../data/db.ts'
 import type { Tx } from '../data/transact.ts'
 import type { FileHome } from '../files/home.ts'
 import { MissingBytes } from '../files/home.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { WriteBarrier } from '../gate/gate.ts'
 import type { Settings } from '../settings.ts'
 import type { Jobs } from '../work/jobs.ts'
 import type { Secrets } from '../secrets/key.ts'
@@ -72,7 +72,7 @@ export type BackupsParts = {
   home: FileHome
   secrets: Secrets
   jobs: Jobs
-  gate: Gate
+  writeBarrier: WriteBarrier
   now: () => Date
   warn: (line: string) => void
   report: (error: Error) => void
@@ -85,10 +85,10 @@ const STOPPED = 'The server was stopped while it was being taken. Nothing of it 
 const idAt = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}-${randomBytes(4).toString('hex')}`
 
-async function findAmong(places: Place[], id: string): Promise<Found> {
-  for (const place of places) {
+async function findAmong(destinations: Place[], id: string): Promise<Found> {
+  for (const destination of destinations) {
     try {
-      return await findBackupIn(place, id)
+      return await findBackupIn(destination, id)
     } catch (error) {
       if (!(error instanceof MissingBytes)) throw error
     }

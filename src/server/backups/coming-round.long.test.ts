@@ -54,9 +54,9 @@ describe.each(['a directory', 'a bucket'] as const)('backups, with %s as their s
     const far = secondPlace(settings.backupsTo!, directory, () => undefined)
     /** What is known of, and lies, where. */
     const kept = async () => {
-      const places = [await listFolders(directoryPlace(directory)), await listFolders(far)]
+      const destinations = [await listFolders(directoryPlace(directory)), await listFolders(far)]
       const known = (await backups.list()).map(({ id }) => id).toSorted()
-      for (const { whole, broken } of places) expect([[...whole].toSorted(), broken.size]).toEqual([known, 0])
+      for (const { whole, broken } of destinations) expect([[...whole].toSorted(), broken.size]).toEqual([known, 0])
       return known
     }
     const at = clockOf(testApp)

@@ -34,24 +34,27 @@ export async function removeEmptyFolders(directory: string, folder: string): Pro
 }
 
 /** Removes files that none of the backups of a place has any more. */
-export async function sweepFiles(place: Place): Promise<void> {
+export async function sweepFiles(destination: Place): Promise<void> {
   const named = new Set<string>()
-  for (const folder of (await listFolders(place)).whole) {
-    for await (const { id } of listFilesOf(await findBackupIn(place, folder))) named.add(keptFile(id))
+  for (const folder of (await listFolders(destination)).whole) {
+    for await (const { id } of listFilesOf(await findBackupIn(destination, folder))) named.add(keptFile(id))
   }
-  for (const name of await listKept(place)) if (!named.has(name)) await place.home.remove(name)
+  for (const name of await listKept(destination)) if (!named.has(name)) await destination.home.remove(name)
 }
 
 /** Copies a backup to another place, where it is one once its manifest lies there. What is there already is not sent again. */
 export async function copyBackup(found: Found, to: Place): Promise<void> {
-  const { place, folder, manifest } = found
+  const { destination, folder, manifest } = found
   const kept = await listKept(to)
   for await (const { id, sha256 } of listFilesOf(found)) {
     if (!kept.has(keptFile(id)))
-      await storeStream(to, keptFile(id), { from: await place.home.read(keptFile(id)), expected: sha256 })
+      await storeStream(to, keptFile(id), { from: await destination.home.read(keptFile(id)), expected: sha256 })
   }
   for (const { name, sha256 } of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.files.parts]) {
-    await storeStream(to, `${folder}/${name}`, { from: await place.home.read(`${folder}/${name}`), expected: sha256 })
+    await storeStream(to, `${folder}/${name}`, {
+      from: await destination.home.read(`${folder}/${name}`),
+      expected: sha256,
+    })
   }
-  await storeStream(to, `${folder}/${MANIFEST}`, { from: await place.home.read(`${folder}/${MANIFEST}`) })
+  await storeStream(to, `${folder}/${MANIFEST}`, { from: await destination.home.read(`${folder}/${MANIFEST}`) })
 }

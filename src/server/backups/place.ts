@@ -29,12 +29,12 @@ const KIND = 'application/octet-stream'
 
 type Stored = { sha256: string; bytes: number }
 
-async function through(place: Place, name: string, write: (path: string) => Promise<Stored>): Promise<Stored> {
-  await mkdir(place.incoming, { recursive: true, mode: 0o700 })
-  const path = join(place.incoming, randomUUID())
+async function through(destination: Place, name: string, write: (path: string) => Promise<Stored>): Promise<Stored> {
+  await mkdir(destination.incoming, { recursive: true, mode: 0o700 })
+  const path = join(destination.incoming, randomUUID())
   try {
     const stored = await write(path)
-    await place.home.put(name, { path, sha256: stored.sha256, kind: KIND })
+    await destination.home.put(name, { path, sha256: stored.sha256, kind: KIND })
     return stored
   } finally {
     await rm(path, { force: true })
@@ -47,8 +47,8 @@ async function force(path: string): Promise<void> {
 }
 
 /** Stores bytes under a name; they are there whole or not at all. */
-export const storeBytes = (place: Place, name: string, bytes: Buffer): Promise<Stored> =>
-  through(place, name, async (path) => {
+export const storeBytes = (destination: Place, name: string, bytes: Buffer): Promise<Stored> =>
+  through(destination, name, async (path) => {
     await using handle = await open(path, 'wx', 0o600)
     await handle.writeFile(bytes)
     await handle.sync()
@@ -57,11 +57,11 @@ export const storeBytes = (place: Place, name: string, bytes: Buffer): Promise<S
 
 /** The same for what comes in a stream. @param expected refuses other bytes than these */
 export const storeStream = (
-  place: Place,
+  destination: Place,
   name: string,
   { from, expected }: { from: Readable; expected?: string },
 ): Promise<Stored> =>
-  through(place, name, async (path) => {
+  through(destination, name, async (path) => {
     const hash = createHash('sha256')
     let bytes = 0
     const counting = new Transform({

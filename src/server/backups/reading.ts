@@ -10,15 +10,19 @@ import { keptFile } from './writing.ts'
 const unpack = promisify(gunzip)
 
 /** A backup in the place where it lies. */
-export type Found = { place: Place; folder: string; manifest: Manifest }
+export type Found = { destination: Place; folder: string; manifest: Manifest }
 
 /** @throws Damaged, MissingBytes where there is no whole backup of that name */
-export async function findBackupIn(place: Place, folder: string): Promise<Found> {
-  return { place, folder, manifest: readManifest(await text(await place.home.read(`${folder}/${MANIFEST}`))) }
+export async function findBackupIn(destination: Place, folder: string): Promise<Found> {
+  return {
+    destination,
+    folder,
+    manifest: readManifest(await text(await destination.home.read(`${folder}/${MANIFEST}`))),
+  }
 }
 
-async function readPart({ place, folder }: Found, { name, bytes, sha256 }: Part): Promise<Buffer> {
-  const packed = await buffer(await place.home.read(`${folder}/${name}`)).catch((error: unknown) => {
+async function readPart({ destination, folder }: Found, { name, bytes, sha256 }: Part): Promise<Buffer> {
+  const packed = await buffer(await destination.home.read(`${folder}/${name}`)).catch((error: unknown) => {
     if (error instanceof MissingBytes) throw new Damaged(`${name} of the backup is missing.`)
     throw error
   })
@@ -52,7 +56,7 @@ export async function checkFiles(found: Found): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     const hash = createHash('sha256')
     try {
-      for await (const chunk of await found.place.home.read(keptFile(id))) hash.update(chunk as Buffer)
+      for await (const chunk of await found.destination.home.read(keptFile(id))) hash.update(chunk as Buffer)
     } catch (error) {
       if (error instanceof MissingBytes) throw new Damaged(`The file ${id} of the backup is missing.`)
       throw error

@@ -55,19 +55,25 @@ export const wordsOf = (error: unknown): string => {
   return words.slice(0, 500)
 }
 
-type Taking = { connection: pg.ClientConfig; place: Place; home: FileHome; directory: string; signal?: AbortSignal }
+type Taking = {
+  connection: pg.ClientConfig
+  destination: Place
+  home: FileHome
+  directory: string
+  signal?: AbortSignal
+}
 
 /** Takes a backup. The manifest is stored last, so that what broke off is none. @throws what kept it from being taken */
 export async function takeBackup(
-  { connection, place, home, directory, signal }: Taking,
+  { connection, destination, home, directory, signal }: Taking,
   named: Pick<Manifest, 'id' | 'reason' | 'taken_at'>,
 ): Promise<Manifest> {
   try {
     const save = async (client: pg.Client) => {
       await beginSnapshot(client)
-      const manifest = await saveSnapshot({ client, place, folder: named.id, signal }, home, named)
+      const manifest = await saveSnapshot({ client, destination, folder: named.id, signal }, home, named)
       await client.query('commit')
-      await storeBytes(place, `${named.id}/${MANIFEST}`, Buffer.from(writeManifest(manifest)))
+      await storeBytes(destination, `${named.id}/${MANIFEST}`, Buffer.from(writeManifest(manifest)))
       return manifest
     }
     return await oneAtATime(connection, save, signal)

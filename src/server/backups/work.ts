@@ -42,7 +42,7 @@ export function openWork(parts: WorkParts) {
       // Another server may have been asked for it.
       await noteBackup(db, { id, from, machine })
       const named = { id, reason, taken_at: taken_at.toISOString() }
-      const manifest = await takeBackup({ connection, place: near, home, directory, signal: stopping }, named)
+      const manifest = await takeBackup({ connection, destination: near, home, directory, signal: stopping }, named)
       const take_ms = Math.round(performance.now() - begun)
       await noteBackup(db, { id, from, taken_at, take_ms, ...taken(manifest) })
     } catch (error) {

@@ -12,10 +12,14 @@ const pack = promisify(gzip)
 const PART_BYTES = 1024 * 1024
 const QUICKLY = { level: 1 }
 
-type Writing = { client: pg.ClientBase; place: Place; folder: string; signal: AbortSignal | undefined }
+type Writing = { client: pg.ClientBase; destination: Place; folder: string; signal: AbortSignal | undefined }
 
 /** Stores what comes, in parts of about one size. */
-async function storeParts({ place, folder }: Writing, name: string, from: AsyncIterable<Buffer>): Promise<Part[]> {
+async function storeParts(
+  { destination, folder }: Writing,
+  name: string,
+  from: AsyncIterable<Buffer>,
+): Promise<Part[]> {
   const parts: Part[] = []
   let held: Buffer[] = []
   let heldBytes = 0
@@ -23,7 +27,7 @@ async function storeParts({ place, folder }: Writing, name: string, from: AsyncI
     if (heldBytes === 0) return
     const packed = await pack(Buffer.concat(held), QUICKLY)
     const partName = `${name}-${String(parts.length + 1).padStart(5, '0')}.gz`
-    parts.push({ name: partName, ...(await storeBytes(place, `${folder}/${partName}`, packed)) })
+    parts.push({ name: partName, ...(await storeBytes(destination, `${folder}/${partName}`, packed)) })
     held = []
     heldBytes = 0
   }
@@ -62,15 +66,15 @@ async function* listFiles(client: pg.ClientBase): AsyncGenerator<StoredRow> {
 export const keptFile = (id: string): string => `files/${placeOf(id)}`
 
 /** Which files lie among the backups already. */
-export async function listKept(place: Place): Promise<Set<string>> {
+export async function listKept(destination: Place): Promise<Set<string>> {
   const kept = new Set<string>()
-  for await (const names of place.home.under('files')) for (const name of names) kept.add(name)
+  for await (const names of destination.home.under('files')) for (const name of names) kept.add(name)
   return kept
 }
 
 async function saveFiles(writing: Writing, home: FileHome): Promise<Manifest['files']> {
-  const { client, place, signal } = writing
-  const kept = await listKept(place)
+  const { client, destination, signal } = writing
+  const kept = await listKept(destination)
   const missing: string[] = []
   let count = 0
   let bytes = 0
@@ -78,7 +82,7 @@ async function saveFiles(writing: Writing, home: FileHome): Promise<Manifest['fi
     signal?.throwIfAborted()
     if (kept.has(keptFile(id))) return true
     try {
-      await storeStream(place, keptFile(id), { from: await home.read(placeOf(id)), expected: sha256 })
+      await storeStream(destination, keptFile(id), { from: await home.read(placeOf(id)), expected: sha256 })
       return true
     } catch (error) {
       if (!(error instanceof MissingBytes || error instanceof ChangedBytes)) throw error

@@ -128,8 +128,8 @@ test('30 terminations and crashes of PostgreSQL under load end no server, lose n
 }, 120_000)
 
 test('while the database of DATABASE_URL is away every door says so and when to come back, and all is well when it is back', async () => {
-  const place = await aDataDirectory()
-  const first = await startPostgres(place)
+  const databaseDirectory = await aDataDirectory()
+  const first = await startPostgres(databaseDirectory)
   const { user, password, host, database } = first.connection
   const url = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
   const server = aServer({
@@ -167,7 +167,7 @@ test('while the database of DATABASE_URL is away every door says so and when to 
   expect((await knock('/health/live')).status).toBe(200)
   expect((await knock('/about')).status).toBe(200)
 
-  const second = await startPostgres(place)
+  const second = await startPostgres(databaseDirectory)
   await vi.waitFor(async () => expect(await isReady(server)).toBe(200), { timeout: BACK_WITHIN_MS, interval: 20 })
   expect((await knock('/research')).status).toBe(200)
   expect(isLiving(server)).toBe(true)

@@ -9,14 +9,14 @@ type Promised = Pick<PanelDesk, 'promise_days'>
 /** What came before this moment and still waits is overdue now. */
 export const overdueIfCameBefore = ({ promise_days: { to } }: Promised, now: Date): Date => afterBusinessDays(now, -to)
 
-type Standing = { status: string; submittedAt: Date; arrivedAt: Date }
+type ReviewItemState = { status: string; submittedAt: Date; arrivedAt: Date }
 /** How a desk spells its states: the one that waits for a decision, and those that can be decided. */
 type DeskStates = { waiting: string; open: readonly string[] }
 
 /** Where an item stands: what waits is due when the promised days are over. */
-export const standing = (
+export const presentReviewItem = (
   { promise_days: { to }, waiting, open }: Promised & DeskStates,
-  { status, submittedAt, arrivedAt }: Standing,
+  { status, submittedAt, arrivedAt }: ReviewItemState,
 ) => ({
   status,
   submitted_at: submittedAt.toISOString(),

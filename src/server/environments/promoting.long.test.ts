@@ -12,7 +12,7 @@ let admin: TestMember
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'inflo-environments-'))
   testApp = await createTestApp({ environment: { INFLO_ENVIRONMENT: 'development' } })
-  Object.assign(testApp.kernel.settings.environment.places.staging, { dataDirectory: join(base, 'staging') })
+  Object.assign(testApp.kernel.settings.environment.locations.staging, { dataDirectory: join(base, 'staging') })
   admin = await testApp.createMember({ role: 'admin', firstName: 'Dev' })
 })
 afterAll(async () => {

@@ -52,7 +52,7 @@ async function secure(db: Db, connection: pg.ClientConfig, { target, found, now 
   await addBackup(db, { id, reason: NAME, machine: directory, started_at: at })
   const home = directoryHome(join(target.dataDirectory, 'files'))
   const named = { id, reason: NAME, taken_at: at.toISOString() }
-  await takeBackup({ connection, place: directoryPlace(directory), home, directory }, named)
+  await takeBackup({ connection, destination: directoryPlace(directory), home, directory }, named)
   await noteBackup(db, { id, from: [backupStates.running], state: backupStates.taken, taken_at: at })
 }
 

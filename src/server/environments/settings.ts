@@ -44,11 +44,11 @@ export function readRecord(base: string): EnvironmentName | undefined {
 /** Which environment this server is, and where each keeps its data. The real one lies where it always lay. */
 export function environmentSettings(read: Read) {
   const base = resolve(read.INFLO_DATA_DIR)
-  const places: Record<EnvironmentName, EnvironmentPlace> = {
+  const locations: Record<EnvironmentName, EnvironmentPlace> = {
     production: { dataDirectory: base, databaseUrl: read.DATABASE_URL },
     staging: { dataDirectory: join(base, 'environments/staging'), databaseUrl: read.STAGING_DATABASE_URL },
     development: { dataDirectory: join(base, 'environments/development'), databaseUrl: read.DEVELOPMENT_DATABASE_URL },
   }
   const current = read.INFLO_ENVIRONMENT ?? readRecord(base) ?? 'production'
-  return { current, base, places, isFixed: read.INFLO_ENVIRONMENT !== undefined }
+  return { current, base, locations, isFixed: read.INFLO_ENVIRONMENT !== undefined }
 }

@@ -4,7 +4,7 @@ import { type Alarm, openAlarm } from './alarm.ts'
 import { addConsumer, lookAhead, raiseVersion, rewind } from './consumer-queries.ts'
 import { type Consumer, type Outcome, type Steps, takeBatch, takeWaiting, TRIES_MAX } from './consumer-steps.ts'
 import { transact, type Tx } from '../data/transact.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { WriteBarrier } from '../gate/gate.ts'
 import { deleteAllWaiting, isAnyDue, takeUpAgain } from './waiting-queries.ts'
 
 /** How often is looked for events that another process left, and for what a transaction at work holds back. */
@@ -61,14 +61,14 @@ const PAUSE_MS: Record<Looked, number> = {
 }
 
 /** Consumers rest while the house is closed. */
-export type Resting = Pick<Gate, 'closedFor' | 'runWrite'>
+export type Resting = Pick<WriteBarrier, 'closedFor' | 'runWrite'>
 type Keeping = {
   steps: Steps
   consumer: ConsumerParts
   alarm: Alarm
   stop: AbortSignal
   warn: Warn
-  gate: Resting
+  writeBarrier: Resting
   looksByItself: boolean
 }
 type Warn = (line: string, error: unknown) => void
@@ -76,13 +76,13 @@ type Warn = (line: string, error: unknown) => void
 const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 async function keepLooking(keeping: Keeping): Promise<void> {
-  const { steps, consumer, alarm, stop, warn, gate, looksByItself } = keeping
+  const { steps, consumer, alarm, stop, warn, writeBarrier, looksByItself } = keeping
   let backOffMs = 0
   if (!looksByItself) await alarm.sleep(UNTIL_RUNG_MS, stop)
   while (!stop.aborted) {
     try {
-      const rests = gate.closedFor() !== undefined
-      const looked = rests ? 'idle' : await gate.runWrite(() => look({ steps, consumer, now: steps.now() }))
+      const rests = writeBarrier.closedFor() !== undefined
+      const looked = rests ? 'idle' : await writeBarrier.runWrite(() => look({ steps, consumer, now: steps.now() }))
       backOffMs = 0
       const ms = looked === 'idle' && !rests && !looksByItself ? UNTIL_RUNG_MS : PAUSE_MS[looked]
       if (looked === 'paced') await rest(consumer.pace?.breatheMs ?? 0, stop)
@@ -116,7 +116,7 @@ const handlesAny = ({ handlers }: ConsumerParts, types: ReadonlySet<string>): bo
   Object.keys(handlers).some((type) => types.has(type))
 
 /** Works what follows from events, one process a consumer at a time. */
-export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumers {
+export function openConsumers(steps: Steps, warn: Warn, writeBarrier: Resting): Consumers {
   const consumers = new Map<string, { consumer: ConsumerParts; alarm: Alarm }>()
   const stopping = new AbortController()
   let running: Promise<void>[] = []
@@ -158,7 +158,7 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
       })
     },
     settle: async () =>
-      gate.closedFor() === undefined &&
+      writeBarrier.closedFor() === undefined &&
       settleAll(
         steps,
         [...consumers.values()].map(({ consumer }) => consumer),
@@ -166,7 +166,9 @@ export function openConsumers(steps: Steps, warn: Warn, gate: Resting): Consumer
     start: async ({ looksByItself }) => {
       await prepare()
       const stop = stopping.signal
-      running = [...consumers.values()].map((one) => keepLooking({ ...one, steps, stop, warn, gate, looksByItself }))
+      running = [...consumers.values()].map((one) =>
+        keepLooking({ ...one, steps, stop, warn, writeBarrier, looksByItself }),
+      )
     },
     stop: async () => {
       stopping.abort()

@@ -40,7 +40,14 @@ export type EventLog = Pick<Consumers, 'tryAgain' | 'replay' | 'settle' | 'stop'
   subscribe: (name: string, following: Following) => void
 }
 
-type Parts = { db: Db; failures: JobFailures; now: () => Date; log: Logger; gate: Resting; looksByItself?: boolean }
+type Parts = {
+  db: Db
+  failures: JobFailures
+  now: () => Date
+  log: Logger
+  writeBarrier: Resting
+  looksByItself?: boolean
+}
 
 const openApart = ({ failures, now }: Parts): Apart => ({
   isBehind: async (tx, name, { subjectId }) => (await subjectsWaiting(tx, name, [subjectId])).size > 0,
@@ -52,10 +59,10 @@ const openApart = ({ failures, now }: Parts): Apart => ({
 })
 
 export function openEvents(parts: Parts): EventLog {
-  const { db, failures, now, log, gate, looksByItself = true } = parts
+  const { db, failures, now, log, writeBarrier, looksByItself = true } = parts
   const kinds = openEventKinds()
   const rest = (line: string, error: unknown) => log.warn({ err: error }, line)
-  const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest, gate)
+  const consumers = openConsumers({ db, now, read: kinds.read, note: failures.note }, rest, writeBarrier)
   const handlers = openHandlers(openApart(parts))
   const gather = batchBeforeCommit<Happened, Tx>({
     gather: 'events',

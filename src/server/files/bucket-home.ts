@@ -26,7 +26,7 @@ const textOf = (parent: Document | Element, name: string): string =>
 function readListing(xml: string): { names: StoredName[]; next: string } {
   const listing = new DOMParser().parseFromString(xml, 'text/xml')
   const names = [...listing.getElementsByTagName('Contents')].map((entry) => ({
-    place: textOf(entry as unknown as Element, 'Key'),
+    storagePath: textOf(entry as unknown as Element, 'Key'),
     storedAt: new Date(textOf(entry as unknown as Element, 'LastModified')),
   }))
   return { names, next: textOf(listing, 'NextContinuationToken') }
@@ -60,23 +60,23 @@ export function bucketHome(bucket: Bucket, warn: (line: string) => void): FileHo
       await response.body?.cancel()
     },
     // The signature covers the digest, by which the bucket refuses bytes that changed on the way.
-    put: async (place, { path, kind, sha256 }) => {
+    put: async (storagePath, { path, kind, sha256 }) => {
       const headers = { 'content-type': kind, 'x-amz-content-sha256': sha256 }
-      await succeeded(await send({ method: 'PUT', place, headers, body: await openAsBlob(path) }))
+      await succeeded(await send({ method: 'PUT', storagePath, headers, body: await openAsBlob(path) }))
     },
-    read: async (place, range) => {
+    read: async (storagePath, range) => {
       const headers = range ? { range: `bytes=${range.first}-${range.last}` } : undefined
-      const response = await send({ method: 'GET', place, ...(headers ? { headers } : {}) })
-      if (response.status === 404) throw new MissingBytes(`Nothing lies at ${place} in the bucket`)
+      const response = await send({ method: 'GET', storagePath, ...(headers ? { headers } : {}) })
+      if (response.status === 404) throw new MissingBytes(`Nothing lies at ${storagePath} in the bucket`)
       const { body } = await succeeded(response)
       if (range && response.status !== 206) throw new Error('The bucket sent a whole file where a part was asked for')
       return Readable.fromWeb(body as ReadableStream)
     },
-    remove: async (place) => void (await succeeded(await send({ method: 'DELETE', place }))),
+    remove: async (storagePath) => void (await succeeded(await send({ method: 'DELETE', storagePath }))),
     list: () => listWith(send),
     under: async function* (folder) {
       for await (const names of listWith(send, folder === '' ? undefined : `${folder}/`))
-        yield names.map(({ place }) => place)
+        yield names.map(({ storagePath }) => storagePath)
     },
   }
 }

@@ -8,7 +8,7 @@ export type Bucket = { url: string; region: string; accessKeyId: string; secretA
 export type BucketRequest = {
   method: 'GET' | 'PUT' | 'DELETE'
   /** Place of an object; the bucket itself where absent. */
-  place?: string
+  storagePath?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Blob
@@ -26,8 +26,8 @@ const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 
 const isPassing = (status: number): boolean => status >= 500 || status === 429
 
-function addressOf({ url }: Bucket, { place, query = {} }: BucketRequest): string {
-  const address = new URL(place === undefined ? url : `${url}/${place}`)
+function addressOf({ url }: Bucket, { storagePath, query = {} }: BucketRequest): string {
+  const address = new URL(storagePath === undefined ? url : `${url}/${storagePath}`)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   return address.href
 }

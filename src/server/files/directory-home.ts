@@ -29,7 +29,7 @@ async function namesIn(directory: string, folder: string): Promise<StoredName[]>
   const names: StoredName[] = []
   for (const name of (await unlessMissing(readdir(join(directory, folder)))) ?? []) {
     const found = await unlessMissing(stat(join(directory, folder, name)))
-    if (found?.isFile()) names.push({ place: `${folder}/${name}`, storedAt: found.mtime })
+    if (found?.isFile()) names.push({ storagePath: `${folder}/${name}`, storedAt: found.mtime })
   }
   return names
 }
@@ -51,14 +51,14 @@ export const directoryHome = (directory: string): FileHome => ({
   start: async () => void (await mkdir(directory, { recursive: true })),
   check: () => access(directory, constants.W_OK),
   // What has come in lies on the same disk, whole and forced to it: a file is there whole or not at all.
-  put: async (place, { path }) => {
-    const target = join(directory, place)
+  put: async (storagePath, { path }) => {
+    const target = join(directory, storagePath)
     await mkdir(dirname(target), { recursive: true })
     await rename(path, target)
     await syncFolders(target, directory)
   },
-  read: (place, range) => readFrom(join(directory, place), range),
-  remove: (place) => rm(join(directory, place), { force: true }),
+  read: (storagePath, range) => readFrom(join(directory, storagePath), range),
+  remove: (storagePath) => rm(join(directory, storagePath), { force: true }),
   list: async function* () {
     for (const outer of await foldersIn(directory)) {
       for (const inner of await foldersIn(join(directory, outer))) yield namesIn(directory, `${outer}/${inner}`)

@@ -168,11 +168,11 @@ describe.each(['a directory', 'a bucket'] as const)('files in %s', (kind) => {
 test('in a directory a draft of before is swept away, and what is not ours is left alone', async () => {
   const storage = await aStorage('a directory')
   const { id } = await storage.store()
-  const place = join(storage.dataDirectory, 'files', placeOf(id))
+  const storedPath = join(storage.dataDirectory, 'files', placeOf(id))
   await transact(testApp.kernel, async (tx) => {
     await storage.files.keep(tx, { id, name: 'a.png', kind: 'image/png', sizeBytes: 1, sha256: '0'.repeat(64) })
   })
-  for (const name of [`${place}.part`, join(dirname(place), 'notes.txt')]) {
+  for (const name of [`${storedPath}.part`, join(dirname(storedPath), 'notes.txt')]) {
     await mkdir(dirname(name), { recursive: true })
     await writeFile(name, '')
     await utimes(name, 0, 0)

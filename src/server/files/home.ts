@@ -4,7 +4,7 @@ import type { ReceivedFile } from '#shared/upload.ts'
 
 /** First and last byte of a part of a file, counted from 0. */
 export type ByteRange = { first: number; last: number }
-export type StoredName = { place: string; storedAt: Date }
+export type StoredName = { storagePath: string; storedAt: Date }
 
 /** Where bytes lie, under places such as `3f/a0/3fa0…`: a directory or a bucket, with the same places in both. */
 export type FileHome = {
@@ -12,10 +12,10 @@ export type FileHome = {
   start: () => Promise<void>
   /** @throws Failure unavailable while it cannot be reached. */
   check: () => Promise<void>
-  put: (place: string, file: Pick<ReceivedFile, 'path' | 'sha256'> & { kind: string }) => Promise<void>
+  put: (storagePath: string, file: Pick<ReceivedFile, 'path' | 'sha256'> & { kind: string }) => Promise<void>
   /** @throws MissingBytes */
-  read: (place: string, range?: ByteRange) => Promise<Readable>
-  remove: (place: string) => Promise<void>
+  read: (storagePath: string, range?: ByteRange) => Promise<Readable>
+  remove: (storagePath: string) => Promise<void>
   list: () => AsyncIterable<StoredName[]>
   /** All places within a folder, at any depth; everywhere where it is ''. */
   under: (folder: string) => AsyncIterable<string[]>

@@ -57,7 +57,7 @@ describe.each(['a directory', 'a bucket'] as const)('%s of files', (kind) => {
   const failure = async () => (await listFailures(testApp.kernel.db))[0]?.lastError
   const isThere = async ({ id }: { id: string }) => {
     const found: string[] = []
-    for await (const names of home.home.list()) found.push(...names.map(({ place }) => place))
+    for await (const names of home.home.list()) found.push(...names.map(({ storagePath }) => storagePath))
     return found.includes(placeOf(id))
   }
 

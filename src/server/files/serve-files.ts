@@ -67,7 +67,7 @@ async function admit(kernel: Kernel, id: string, { until, mac, for: reader = '' 
 }
 
 async function answerFile(kernel: Kernel, { request, reply }: Exchange) {
-  kernel.limits.consumeBatched('visitor', request.ip)
+  kernel.rateLimits.consumeBatched('visitor', request.ip)
   const { id } = request.params as { id: string }
   const cacheControl = await admit(kernel, id, request.query as Query)
   const file = ID.test(id) ? await kernel.files.find(kernel.db, id) : undefined

@@ -41,14 +41,14 @@ export async function removeDueBytes({ db, home, now }: Sweeping): Promise<void>
   }
 }
 
-const idOf = ({ place }: StoredName): string => OURS.exec(place)?.[3] ?? ''
+const idOf = ({ storagePath }: StoredName): string => OURS.exec(storagePath)?.[3] ?? ''
 
 async function sweep({ db, home, now }: Sweeping, names: StoredName[]): Promise<void> {
   const before = new Date(now().getTime() - UNNAMED_KEPT_MS)
   const old = names.filter((name) => idOf(name) !== '' && name.storedAt < before)
   if (old.length === 0) return
   const named = await namedAmong(db, [...new Set(old.map(idOf))])
-  for (const { place } of old) if (!named.has(basename(place))) await home.remove(place)
+  for (const { storagePath } of old) if (!named.has(basename(storagePath))) await home.remove(storagePath)
 }
 
 /** Removes bytes older than a day that no row names: a change was taken back, or a process ended before it. */

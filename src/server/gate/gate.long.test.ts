@@ -34,19 +34,19 @@ let writing = Promise.withResolvers<void>()
 let writesBegun = 0
 let worked: string[] = []
 
-const trialRoom: FeaturePlugin = ({ gate, jobs, events }, serve) => {
+const trialRoom: FeaturePlugin = ({ writeBarrier, jobs, events }, serve) => {
   serve(trialCalls, 'POST /api/trial/write', async () => {
     writesBegun += 1
     await writing.promise
     return { done: true as const }
   })
   serve(trialCalls, 'POST /api/trial/restore', async () => {
-    await gate.close(REASON)
-    await gate.open()
+    await writeBarrier.close(REASON)
+    await writeBarrier.open()
     return { done: true as const }
   })
   serve(trialCalls, 'POST /api/trial/reopen', async () => {
-    await gate.open()
+    await writeBarrier.open()
     return { done: true as const }
   })
   jobs.work('trial.work', async ({ text }) => {
@@ -76,8 +76,8 @@ afterAll(async () => {
 })
 afterEach(async () => {
   writing.resolve()
-  await testApp.kernel.gate.open()
-  await vi.waitUntil(() => other.kernel.gate.closedFor() === undefined)
+  await testApp.kernel.writeBarrier.open()
+  await vi.waitUntil(() => other.kernel.writeBarrier.closedFor() === undefined)
   worked = []
 })
 
@@ -101,13 +101,13 @@ const acknowledged = () =>
 
 test('a closed house refuses what writes in every process, with the reason and when to try again; reading goes on', async () => {
   writing.resolve()
-  await testApp.kernel.gate.close(REASON)
+  await testApp.kernel.writeBarrier.close(REASON)
   for (const at of [testApp, other]) {
     expect(await write(at)).toEqual({ status: 503, retry: '30', detail: DETAIL })
     await expect(at.as(member)('GET /api/auth/profile')).resolves.toMatchObject({ id: member.id })
     await expect(at.as(undefined)('GET /api/public/stats')).resolves.toBeDefined()
   }
-  await expect(other.kernel.gate.close('Once more.')).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(other.kernel.writeBarrier.close('Once more.')).rejects.toMatchObject({ kind: 'conflict' })
   expect(await post(other, 'reopen')).toMatchObject({ status: 200 })
   await eventually(async () => expect(await write(testApp)).toMatchObject({ status: 200 }))
 })
@@ -116,8 +116,8 @@ test('what is being written ends before the closing is acknowledged, and nothing
   writing = Promise.withResolvers()
   const underWay = await beginWriting(other)
   let isClosed = false
-  const closing = testApp.kernel.gate.close(REASON).then(() => (isClosed = true))
-  await eventually(() => expect(other.kernel.gate.closedFor()).toBe(REASON))
+  const closing = testApp.kernel.writeBarrier.close(REASON).then(() => (isClosed = true))
+  await eventually(() => expect(other.kernel.writeBarrier.closedFor()).toBe(REASON))
   expect(await write(other)).toMatchObject({ status: 503 })
   await eventually(async () => expect(await acknowledged()).toHaveLength(1))
   // Another of the other process's looks, at which it would acknowledge.
@@ -137,7 +137,9 @@ test('a call that closes the house does not wait for itself', async () => {
 test('where somebody does not end, the house is open again', async () => {
   writing = Promise.withResolvers()
   const underWay = await beginWriting(other)
-  await expect(testApp.kernel.gate.close(REASON, { withinMs: 700 })).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(testApp.kernel.writeBarrier.close(REASON, { withinMs: 700 })).rejects.toMatchObject({
+    kind: 'unavailable',
+  })
   writing.resolve()
   expect(await underWay.answer).toMatchObject({ status: 200 })
   await eventually(async () => expect(await write(other)).toMatchObject({ status: 200 }))
@@ -164,7 +166,7 @@ test('so is a feature that was switched without a ring', async () => {
 
 test('jobs and consumers rest, and go on when it is open again', async () => {
   writing.resolve()
-  await testApp.kernel.gate.close(REASON)
+  await testApp.kernel.writeBarrier.close(REASON)
   worked = []
   const id = randomUUID()
   await transact(testApp.kernel, (tx) => testApp.kernel.jobs.send(tx, 'trial.work', { text: 'a job' }))
@@ -173,7 +175,7 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
   // As long as consumers take from one look to the next.
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(worked).toEqual([])
-  await testApp.kernel.gate.open()
+  await testApp.kernel.writeBarrier.open()
   await vi.waitFor(() => expect(worked).toEqual(expect.arrayContaining(['a job', id])), {
     timeout: 20_000,
     interval: 20,
@@ -182,11 +184,11 @@ test('jobs and consumers rest, and go on when it is open again', async () => {
 
 test('sockets are closed so that tabs ask by calls, and opened again afterwards', async () => {
   const tab = await subscribeAs(address, member, { topic: `member:${member.id}` })
-  await testApp.kernel.gate.close(REASON)
+  await testApp.kernel.writeBarrier.close(REASON)
   expect(await tab.closed).toBe(CLOSED.restart)
   await expect(holdSocket(address)).rejects.toThrow('503')
-  await testApp.kernel.gate.open()
-  await eventually(() => expect(other.kernel.gate.closedFor()).toBeUndefined())
+  await testApp.kernel.writeBarrier.open()
+  await eventually(() => expect(other.kernel.writeBarrier.closedFor()).toBeUndefined())
   ;(await connectAs(address, member)).cut()
 })
 
@@ -195,15 +197,15 @@ test('a process whose lease has lapsed is not waited for, and looks before it wr
   await sql`insert into kernel.process values (gen_random_uuid(), now(), now() - interval '1 second')`.execute(
     testApp.kernel.db,
   )
-  await testApp.kernel.gate.close(REASON, { withinMs: 5_000 })
+  await testApp.kernel.writeBarrier.close(REASON, { withinMs: 5_000 })
   expect(await write(other)).toMatchObject({ status: 503 })
 })
 
 test('a process that starts while the house is closed finds it closed', async () => {
   writing.resolve()
-  await testApp.kernel.gate.close(REASON)
+  await testApp.kernel.writeBarrier.close(REASON)
   const late = await createTestApp({ looksByItself: true, beside: testApp, environment, prepare: trialRoom })
-  expect([await write(late), late.kernel.gate.closedFor()]).toMatchObject([{ status: 503 }, REASON])
+  expect([await write(late), late.kernel.writeBarrier.closedFor()]).toMatchObject([{ status: 503 }, REASON])
   await late.stop()
 })
 

@@ -19,7 +19,7 @@ const STILL_BUSY = new Failure(
 )
 
 /** Whether anything may be written: closed for what must not meet a writer (restore, promotion, purge), in all processes. */
-export type Gate = {
+export type WriteBarrier = {
   /** Why it is closed; undefined while it is open. */
   closedFor: () => string | undefined
   /** @throws Failure unavailable while it is closed. */
@@ -71,7 +71,7 @@ async function areQuiet(db: Db, closingId: string, withinMs: number): Promise<bo
   return true
 }
 
-export function createWriteBarrier(parts: Parts): Gate {
+export function createWriteBarrier(parts: Parts): WriteBarrier {
   const { db, pubsub, report } = parts
   const id = randomUUID()
   const { working, listeners, look, closing, untilOpened, untilReplaced, lookWhereLapsed } = openKnown(parts, id)

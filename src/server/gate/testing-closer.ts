@@ -13,6 +13,6 @@ const testApp = createApplication({
   featurePlugins,
 })
 await testApp.start()
-await testApp.kernel.gate.close('A backup is being restored.')
+await testApp.kernel.writeBarrier.close('A backup is being restored.')
 process.once('disconnect', () => process.exit(1))
 process.send?.('closed')

@@ -17,13 +17,13 @@ export const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 
 type JsonObject = { properties?: Record<string, unknown>; required?: string[] }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = toSchema(schema, 'input') as JsonObject
   return Object.entries(properties).map(([name, inner]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: inner,
   }))
 }

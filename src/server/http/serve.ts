@@ -129,9 +129,9 @@ type Asking = { actor: Actor | undefined; address: string }
 const limitsOf = (endpoint: Endpoint): LimitName[] =>
   [...(endpoint.limits ?? []), ...(isUpload(endpoint.body) ? ['upload'] : [])] as LimitName[]
 
-function spendGeneral({ limits }: Kernel, { actor, address }: Asking): void {
-  if (actor) limits.consumeBatched('member', actor.id)
-  else limits.consumeBatched('visitor', address)
+function spendGeneral({ rateLimits }: Kernel, { actor, address }: Asking): void {
+  if (actor) rateLimits.consumeBatched('member', actor.id)
+  else rateLimits.consumeBatched('visitor', address)
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD'])
@@ -156,15 +156,17 @@ async function answerHere(kernel: Kernel, served: Served, call: Called): Promise
   if (READING.has(request.method)) return answerOpen(kernel, served, call)
   if (kernel.disk.isFull()) throw diskFull()
   if (served.endpoint.whileClosed) return answerOpen(kernel, served, call)
-  return kernel.gate.runWrite(() => answerOpen(kernel, served, call))
+  return kernel.writeBarrier.runWrite(() => answerOpen(kernel, served, call))
 }
 
 async function answerOpen(kernel: Kernel, served: Served, call: Called): Promise<unknown> {
   if (call.request.internal) return answerWithin(kernel, served, call)
-  const { limits, now } = kernel
+  const { rateLimits, now } = kernel
   const asker = { actor: call.actor, address: call.request.address }
   spendGeneral(kernel, asker)
-  return spending({ limits, names: limitsOf(served.endpoint), asker, now }, () => answerWithin(kernel, served, call))
+  return spending({ rateLimits, names: limitsOf(served.endpoint), asker, now }, () =>
+    answerWithin(kernel, served, call),
+  )
 }
 
 async function answerWithin(kernel: Kernel, { endpoint, handler, admits }: Served, call: Called): Promise<unknown> {

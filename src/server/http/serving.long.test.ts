@@ -55,15 +55,15 @@ test('a second SIGTERM changes nothing of an orderly stop', async () => {
 })
 
 test('the first admin of the settings is made once, and a later setting changes nothing', async () => {
-  const place = await aPlace()
+  const serverOptions = await aPlace()
   const settings = { INFLO_ADMIN_EMAIL: 'first@example.org', INFLO_ADMIN_PASSWORD: 'the-first-of-all-41' }
-  const first = aServer({ ...place, environment: settings })
+  const first = aServer({ ...serverOptions, environment: settings })
   await first.ready
   await stopServer(first)
   expect(first.said()).not.toContain('/first-admin?token=')
 
   const later = { INFLO_ADMIN_EMAIL: 'second@example.org', INFLO_ADMIN_PASSWORD: 'the-second-of-all-42' }
-  const second = aServer({ ...place, environment: later })
+  const second = aServer({ ...serverOptions, environment: later })
   await second.ready
   const login = `${second.address}/api/auth/login`
   const signedIn = await post(login, { email: settings.INFLO_ADMIN_EMAIL, password: settings.INFLO_ADMIN_PASSWORD })
@@ -75,8 +75,8 @@ test('the first admin of the settings is made once, and a later setting changes 
 const linkIn = (said: string): string | undefined => /\/first-admin\?token=([\w-]+)/.exec(said)?.[1]
 
 test('the link that makes the first admin is printed while there is none, works once, and is printed no more', async () => {
-  const place = await aPlace()
-  const first = aServer(place)
+  const serverOptions = await aPlace()
+  const first = aServer(serverOptions)
   await first.ready
   await expect.poll(() => linkIn(first.said())).toBeDefined()
   const token = linkIn(first.said())
@@ -92,7 +92,7 @@ test('the link that makes the first admin is printed while there is none, works 
   expect(again.status).toBe(403)
   await stopServer(first)
 
-  const second = aServer(place)
+  const second = aServer(serverOptions)
   await second.ready
   // It would follow right after the line that says ready.
   await pause(500)

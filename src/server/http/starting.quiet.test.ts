@@ -24,14 +24,14 @@ test.each<[string, [string, ...string[]]]>([
 ])(
   `a second start by %s answers within ${SECOND_START_WITHIN_MS} ms`,
   async (_name, command) => {
-    const place = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
-    const first = aServer(place)
+    const serverOptions = { dataDirectory: await aDataDirectory(), port: await aFreePort() }
+    const first = aServer(serverOptions)
     await first.ready
     await stopServer(first)
     const tookMs: number[] = []
     while (tookMs.length < STARTS && !tookMs.some((ms) => ms < SECOND_START_WITHIN_MS)) {
       const begun = performance.now()
-      const server = aServer({ ...place, command })
+      const server = aServer({ ...serverOptions, command })
       const response = await firstAnswer(server.address)
       tookMs.push(performance.now() - begun)
       expect(response.status).toBe(200)

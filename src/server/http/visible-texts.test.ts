@@ -5,19 +5,19 @@ import { calls } from '../testing/calls.ts'
 const BLANKS = ' '.repeat(60)
 const UNSEEN = ['\u200B', '\u202E', '\u3164', '\u0301', '\u2800', '\u00AD', '\u{E0041}'].map((one) => one.repeat(60))
 
-type Leaf = { place: string; schema: z.ZodType }
+type Leaf = { fieldPath: string; schema: z.ZodType }
 
 /** Every schema below one: fields of objects, entries of lists, what is optional. */
-function leavesOf(schema: z.ZodType, place: string): Leaf[] {
+function leavesOf(schema: z.ZodType, fieldPath: string): Leaf[] {
   if (schema instanceof z.ZodObject) {
-    return Object.entries(schema.shape).flatMap(([name, field]) => leavesOf(field as z.ZodType, `${place}.${name}`))
+    return Object.entries(schema.shape).flatMap(([name, field]) => leavesOf(field as z.ZodType, `${fieldPath}.${name}`))
   }
-  if (schema instanceof z.ZodArray) return leavesOf(schema.element as z.ZodType, `${place}[]`)
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leavesOf(option as z.ZodType, place))
+  if (schema instanceof z.ZodArray) return leavesOf(schema.element as z.ZodType, `${fieldPath}[]`)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leavesOf(option as z.ZodType, fieldPath))
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return leavesOf(schema.unwrap() as z.ZodType, place)
+    return leavesOf(schema.unwrap() as z.ZodType, fieldPath)
   }
-  return [{ place, schema }]
+  return [{ fieldPath, schema }]
 }
 
 const takes = ({ schema }: Leaf, text: string): boolean => schema.safeParse(text).success
@@ -29,6 +29,6 @@ const required = texts.filter((leaf) => !takes(leaf, BLANKS))
 
 test('what refuses blanks refuses what nobody can see, in every call', () => {
   expect(required.length).toBeGreaterThan(40)
-  const deceived = required.filter((leaf) => UNSEEN.some((text) => takes(leaf, text))).map(({ place }) => place)
+  const deceived = required.filter((leaf) => UNSEEN.some((text) => takes(leaf, text))).map(({ fieldPath }) => fieldPath)
   expect(deceived).toEqual([])
 })

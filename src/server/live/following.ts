@@ -88,13 +88,13 @@ function openRuns<T>(work: (subject: T) => Promise<void>, report: (error: Error)
 async function tellEntries({ db }: FollowingParts, topic: Topic): Promise<void> {
   for (;;) {
     // Whoever joins while it is read stands further back, perhaps: they are told in a round of their own.
-    const standing = [...topic.followers].filter(({ told }) => told !== undefined)
-    if (standing.length === 0) return
-    const stored = await readEntries(db, topic.name, Math.min(...standing.flatMap(({ told }) => told ?? [])))
+    const syncedFollowers = [...topic.followers].filter(({ told }) => told !== undefined)
+    if (syncedFollowers.length === 0) return
+    const stored = await readEntries(db, topic.name, Math.min(...syncedFollowers.flatMap(({ told }) => told ?? [])))
     const last = stored.at(-1)
     if (!last) return
     const entries = topic.kind.tell ? await topic.kind.tell(stored, topic.id) : stored
-    for (const follower of standing) {
+    for (const follower of syncedFollowers) {
       for (const entry of entries) {
         if (!topic.followers.has(follower) || entry.seq <= (follower.told ?? 0)) continue
         follower.told = entry.seq
@@ -214,14 +214,14 @@ export function openFollowing(parts: FollowingParts) {
         if (!who || !(await isFollowable(parts, topic, who))) throw new Failure('not_found', NOTHING_HERE)
         const stored = await headOf(pubsub, topic)
         topic.head = Math.max(topic.head, stored)
-        const standing = standingAt(topic.kind.is, stored, head)
+        const position = standingAt(topic.kind.is, stored, head)
         // Told of what comes only after they were told from where.
         setImmediate(() => {
-          follower.told = standing.head
+          follower.told = position.head
           // A log that has nothing new for them need not be read.
-          if (topic.kind.is === 'state' || standing.head < topic.head) void telling.run(topic)
+          if (topic.kind.is === 'state' || position.head < topic.head) void telling.run(topic)
         })
-        return { ...standing, end: follower.end }
+        return { ...position, end: follower.end }
       } catch (error) {
         follower.end()
         throw error

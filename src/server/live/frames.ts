@@ -34,7 +34,7 @@ export const say = <K extends KeyOf<typeof socketFrames>>(
 ): void => connection.send(frameOf(socketFrames, key, data), { isText: true })
 
 type Heard = { frame: Frame; handler: FrameHandler<Frame> }
-type HearingParts = Pick<Kernel, 'limits' | 'log' | 'features' | 'errors'>
+type HearingParts = Pick<Kernel, 'rateLimits' | 'log' | 'features' | 'errors'>
 
 function parsed(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
@@ -56,7 +56,7 @@ const detailOf = (connection: Connection): string =>
   `Something went wrong on our side. Please try again. If it stays so, write to us and name this connection: ${connection.id}`
 
 /** Hears the frames of browsers: in the order contract, feature, admission, limits, parsing, work. */
-export function createFrameDispatcher({ limits, log, features, errors }: HearingParts) {
+export function createFrameDispatcher({ rateLimits, log, features, errors }: HearingParts) {
   const heard = new Map<string, Heard>()
   const onFrame: OnFrame = (frames, key, handler) => {
     const frame = frames[key]
@@ -66,8 +66,8 @@ export function createFrameDispatcher({ limits, log, features, errors }: Hearing
     heard.set(key, { frame, handler })
   }
   const spendLimits = async ({ limits: names = [] }: Frame, { actor, address }: Connection) => {
-    if (actor) limits.consumeBatched('member', actor.id)
-    for (const name of names as LimitName[]) await limits.consume(name, userOf(name, { actor, address }))
+    if (actor) rateLimits.consumeBatched('member', actor.id)
+    for (const name of names as LimitName[]) await rateLimits.consume(name, userOf(name, { actor, address }))
   }
   const work = async (connection: Connection, eventType: string, data: unknown): Promise<void> => {
     const found = heard.get(eventType)

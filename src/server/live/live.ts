@@ -56,7 +56,7 @@ export type Live = {
 
 type LiveParts = Pick<
   Kernel,
-  'db' | 'pubsub' | 'features' | 'gate' | 'sessions' | 'limits' | 'settings' | 'log' | 'now' | 'errors'
+  'db' | 'pubsub' | 'features' | 'writeBarrier' | 'sessions' | 'rateLimits' | 'settings' | 'log' | 'now' | 'errors'
 > & {
   report: (error: Error) => void
 }
@@ -155,7 +155,7 @@ const openedBy =
   }
 
 export function openLive(parts: LiveParts): Live {
-  const { pubsub, features, gate, limits, settings, report } = parts
+  const { pubsub, features, writeBarrier, rateLimits, settings, report } = parts
   const sockets = openSockets()
   const following = openFollowing(parts)
   const members = openMembers(parts, { sockets, following })
@@ -166,14 +166,14 @@ export function openLive(parts: LiveParts): Live {
   let stopping = false
 
   const admit = (address: string) => {
-    gate.admit()
+    writeBarrier.admit()
     const { strangers, members: known } = sockets.count()
     if (stopping || strangers >= STRANGERS_MAX || strangers + known >= SOCKETS_MAX) throw BUSY
-    limits.consumeBatched('socket', address)
+    rateLimits.consumeBatched('socket', address)
   }
   const opened = openedBy({ shared, sockets, members })
   const upgrading = openUpgrading({ publicUrl: settings.publicUrl, addressOf: addressReader(settings), admit, opened })
-  gate.onStateChange(() => (gate.closedFor() === undefined ? undefined : sockets.closeAll()))
+  writeBarrier.onStateChange(() => (writeBarrier.closedFor() === undefined ? undefined : sockets.closeAll()))
   hearKernelFrames(hearing.onFrame)
   upgrading.declare(frameEndpoint(hearing, EVENTS_ENDPOINT))
   following.declare('member', { is: 'state', id: 'uuid', canSubscribe: (actor: Actor, id) => actor.id === id })

@@ -34,7 +34,7 @@ const tokensIn = (text: string, marker: string): string[] =>
 
 export function openExpiry({ db, pubsub, now }: Parts): Expiry {
   const links = new Map<string, LinkWorks>()
-  const places = new Map<string, ShowExpired>()
+  const fallbackHandlers = new Map<string, ShowExpired>()
 
   const hasEndedLink = async (text: string): Promise<boolean> => {
     for (const [marker, works] of links)
@@ -50,7 +50,7 @@ export function openExpiry({ db, pubsub, now }: Parts): Expiry {
       if (!mail) return
       await markExpired(tx, { ...mail, at: now() })
       const { fallback, subject, body, unsubscribe_url: wayOut, queued_at: queuedAt } = mail
-      const show = fallback && places.get(fallback.place)
+      const show = fallback && fallbackHandlers.get(fallback.place)
       if (!show) return
       const own = body === null ? null : readableText({ body, isOfAccount: wayOut === null })
       await show(tx, fallback.id, { subject, text: fallback.text ?? own, queuedAt })
@@ -58,7 +58,7 @@ export function openExpiry({ db, pubsub, now }: Parts): Expiry {
 
   return {
     declareLink: (marker, works) => void links.set(marker, works),
-    declareFallback: (place, show) => void places.set(place, show),
+    declareFallback: (place, show) => void fallbackHandlers.set(place, show),
     isOver,
     expire,
     expireAll: async () => {

@@ -49,8 +49,8 @@ function withLine({ subject, body, quotes }: Letter, index: number, to: Redactio
 
 /** A mail that says something else in place of what it quoted. Pure. */
 export function reworded(letter: Letter, to: Redaction): Letter {
-  const places = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
-  const changed = places.reduce((known, index) => withLine(known, index, to), letter)
+  const indexes = letter.quotes.flatMap((quote, index) => (isOf(quote, to.of) ? [index] : []))
+  const changed = indexes.reduce((known, index) => withLine(known, index, to), letter)
   return to.isFinal ? { ...changed, quotes: changed.quotes.filter((quote) => !isOf(quote, to.of)) } : changed
 }
 

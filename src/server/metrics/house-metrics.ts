@@ -96,24 +96,24 @@ function measurePlace(registry: Registry, { kernel, pool }: Application): void {
 
 // Where there is no backup yet, nothing is said: the trouble of it is among the troubles.
 function measureBackups(registry: Registry, { kernel: { db, now } }: Application): void {
-  const signs = memoizeFor(RARELY_MS, () => findBackupSigns(db))
+  const backupHealth = memoizeFor(RARELY_MS, () => findBackupSigns(db))
   gauge(registry, { name: 'inflo_backup_age_seconds', help: 'Age of the last backup' }, async () => {
-    const { last_taken_at: at } = await signs()
+    const { last_taken_at: at } = await backupHealth()
     return at ? [{ value: (now().getTime() - at.getTime()) / 1000 }] : []
   })
   gauge(registry, { name: 'inflo_backup_failed', help: 'Whether the last backup failed' }, async () => [
-    { value: Number((await signs()).last?.state === 'failed') },
+    { value: Number((await backupHealth()).last?.state === 'failed') },
   ])
 }
 
-function measureFaults(registry: Registry, { kernel: { db, errors, limits, monitoring } }: Application): void {
+function measureFaults(registry: Registry, { kernel: { db, errors, rateLimits, monitoring } }: Application): void {
   counter(registry, { name: 'inflo_errors_total', help: 'Requests and frames that met a bug' }, () => [
     { value: errors.count() },
   ])
   counter(
     registry,
     { name: 'inflo_limits_met_total', help: 'Uses that were refused because a limit was met', labelNames: ['limit'] },
-    () => NAMES.map((limit) => ({ labels: { limit }, value: limits.met().get(limit) ?? 0 })),
+    () => NAMES.map((limit) => ({ labels: { limit }, value: rateLimits.met().get(limit) ?? 0 })),
   )
   gauge(
     registry,

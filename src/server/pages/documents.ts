@@ -55,7 +55,7 @@ export const writtenPath = (pattern: string, params: Record<string, string>): st
   pattern.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 
 async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }: Exchange) {
-  kernel.limits.consumeBatched('visitor', request.ip)
+  kernel.rateLimits.consumeBatched('visitor', request.ip)
   const params = (request.params ?? {}) as Record<string, string>
   if (maker.cacheTtlMs === 0) {
     const { type, body, anyOrigin } = await maker.make(params)
@@ -76,7 +76,7 @@ async function sendKept(kernel: Kernel, maker: KeptDocument, { request, reply }:
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 async function sendAnswer(kernel: Kernel, maker: AnsweringDocument, { request, reply }: Exchange) {
-  kernel.limits.consumeBatched('visitor', request.ip)
+  kernel.rateLimits.consumeBatched('visitor', request.ip)
   const given = request.method === 'POST' ? request.body : new URL(request.url, 'http://own').searchParams
   const { type, body } = await maker.answer({
     arguments: (given as URLSearchParams | undefined) ?? new URLSearchParams(),

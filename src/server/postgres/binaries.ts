@@ -15,9 +15,9 @@ const ELSEWHERE = 'Set DATABASE_URL to a PostgreSQL 15 or newer.'
 async function makeLinks(root: string): Promise<void> {
   const links = JSON.parse(await readFile(path.join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   const made = links.map(async ({ source, target }) => {
-    const place = path.join(root, target)
+    const linkPath = path.join(root, target)
     try {
-      await symlink(path.relative(path.dirname(target), source), place)
+      await symlink(path.relative(path.dirname(target), source), linkPath)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EEXIST') return

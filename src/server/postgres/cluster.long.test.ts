@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => removeDirectory(directory))
 
-const refusalOf = async (place: string): Promise<string> => {
-  const error: unknown = await startPostgres(place).then(
+const refusalOf = async (dataDirectory: string): Promise<string> => {
+  const error: unknown = await startPostgres(dataDirectory).then(
     () => undefined,
     (refusal: unknown) => refusal,
   )
@@ -81,10 +81,10 @@ test('a directory in its place that holds something else is refused and left alo
 
 // Only root may mount, and in many containers not even root.
 function tryMounting(): boolean {
-  const place = mkdtempSync(join(tmpdir(), 'inflo-mount-'))
+  const mountPoint = mkdtempSync(join(tmpdir(), 'inflo-mount-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' })
-    execFileSync('umount', [place])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', mountPoint], { stdio: 'ignore' })
+    execFileSync('umount', [mountPoint])
     return true
   } catch {
     return false

@@ -42,10 +42,10 @@ const isEmptyOrMissing = async (directory: string): Promise<boolean> =>
   (await readdir(directory).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : ['?']))).length ===
   0
 
-async function runInitdb(binaries: Binaries, runner: Runner, place: { cluster: string; password: string }) {
+async function runInitdb(binaries: Binaries, runner: Runner, paths: { cluster: string; password: string }) {
   const options = [
-    `--pgdata=${place.cluster}`,
-    `--pwfile=${place.password}`,
+    `--pgdata=${paths.cluster}`,
+    `--pwfile=${paths.password}`,
     `--username=${SUPERUSER}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -86,16 +86,16 @@ async function makeCluster(binaries: Binaries, directory: string): Promise<void>
   // at the same time, one wins and the other's is thrown away.
   const unfinished = await mkdtemp(path.join(directory, UNFINISHED))
   try {
-    const place = { cluster: path.join(unfinished, 'cluster'), password: path.join(unfinished, 'password') }
-    await writeFile(place.password, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    const paths = { cluster: path.join(unfinished, 'cluster'), password: path.join(unfinished, 'password') }
+    await writeFile(paths.password, randomBytes(32).toString('base64url'), { mode: 0o600 })
     await letReach(directory, unfinished, runner)
-    const complaint = await runInitdb(binaries, runner, place)
+    const complaint = await runInitdb(binaries, runner, paths)
     if (complaint !== undefined) {
       if (await versionOf(target)) return
       throw new StartupError(`PostgreSQL could not be set up in ${directory}: ${complaint}.`)
     }
-    await rename(place.password, path.join(place.cluster, PASSWORD_FILE))
-    await rename(place.cluster, target)
+    await rename(paths.password, path.join(paths.cluster, PASSWORD_FILE))
+    await rename(paths.cluster, target)
     await syncDirectory(directory)
   } catch (error) {
     if (error instanceof StartupError || !(await versionOf(target))) throw error

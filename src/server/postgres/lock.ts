@@ -45,9 +45,9 @@ async function findHolder(client: pg.Client): Promise<Holder | undefined> {
 }
 
 /** Tries once to become the owner. The lock lasts as long as the returned session. */
-export async function tryLock(place: Place, kind: Kind): Promise<Attempt> {
+export async function tryLock(installation: Place, kind: Kind): Promise<Attempt> {
   const client = new pg.Client({
-    ...place,
+    ...installation,
     user: SUPERUSER,
     database: 'postgres',
     application_name: `inflo ${kind} ${process.pid}`,

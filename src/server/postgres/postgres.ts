@@ -58,8 +58,8 @@ const refusal = (shown: string, { kind, pid }: Holder): StartupError =>
 const isOvertaken = (complaint: string): boolean => /already exists|still in use|is already in use/.test(complaint)
 
 // Starts PostgreSQL when none runs, then asks for the lock, until there is a clear answer.
-async function claim(place: Place, kind: Kind): Promise<Claimed> {
-  const cluster = clusterOf(place.directory)
+async function claim(installation: Place, kind: Kind): Promise<Claimed> {
+  const cluster = clusterOf(installation.directory)
   const password = await readPassword(cluster)
   const deadline = Date.now() + READY_TIME_MAX_MS
   const leftoversDeadline = Date.now() + LEFTOVERS_TIME_MAX_MS
@@ -81,10 +81,10 @@ async function claim(place: Place, kind: Kind): Promise<Claimed> {
       }
     } else if (!running && (!launched || launched.ended !== undefined)) {
       if (launched?.ended !== undefined && !isOvertaken(launched.ended)) {
-        throw new StartupError(`PostgreSQL did not start in ${place.shown}: ${launched.ended}.`)
+        throw new StartupError(`PostgreSQL did not start in ${installation.shown}: ${launched.ended}.`)
       }
       if (launched && Date.now() > leftoversDeadline) await endOrphans(cluster)
-      const attempt: Launched & { ended?: string } = await launch(place.binaries, cluster, place.settings)
+      const attempt: Launched & { ended?: string } = await launch(installation.binaries, cluster, installation.settings)
       void attempt.complaint.then((complaint) => (attempt.ended = complaint))
       launched = attempt
     }
@@ -113,7 +113,7 @@ const connectionOf = ({ host, password }: Claimed): Connection => ({
 })
 
 /** Keeps the lock, and PostgreSQL, while the owner lives: both can be lost when PostgreSQL crashes, and are won back until they are. */
-function own(place: Place, kind: Kind, first: Claimed & { client: pg.Client }): OwnPostgres {
+function own(installation: Place, kind: Kind, first: Claimed & { client: pg.Client }): OwnPostgres {
   let held = first
   let regaining: Promise<void> | undefined
   let stopped: Promise<void> | undefined
@@ -125,17 +125,17 @@ function own(place: Place, kind: Kind, first: Claimed & { client: pg.Client }): 
       if (!signal.aborted) regaining = regain()
     })
   async function regain(): Promise<void> {
-    place.log('PostgreSQL ended, or the hold on it was lost. It is being started again.')
+    installation.log('PostgreSQL ended, or the hold on it was lost. It is being started again.')
     let told = ''
     for (let waitMs = REGAIN_MS_MIN; !signal.aborted; waitMs = Math.min(waitMs * 2, REGAIN_MS_MAX)) {
-      const again = await claim(place, kind).catch((error: Error) => error)
+      const again = await claim(installation, kind).catch((error: Error) => error)
       if ('client' in again) {
         held = again
         return watch()
       }
-      const reason = again instanceof Error ? again.message : refusal(place.shown, again.holder).message
+      const reason = again instanceof Error ? again.message : refusal(installation.shown, again.holder).message
       // A full disk, say, fails every try alike: told once.
-      if (reason !== told) place.log(reason)
+      if (reason !== told) installation.log(reason)
       told = reason
       await pause(waitMs, undefined, { signal }).catch(() => undefined)
     }
@@ -160,10 +160,10 @@ function own(place: Place, kind: Kind, first: Claimed & { client: pg.Client }): 
 
 async function open(dataDirectory: string, kind: Kind, { log, settings }: Manner): Promise<OwnPostgres> {
   const directory = path.resolve(dataDirectory)
-  const place = { shown: dataDirectory, directory, binaries: await findBinaries(), settings, log }
+  const installation = { shown: dataDirectory, directory, binaries: await findBinaries(), settings, log }
   await checkDataDirectory(directory)
-  await prepareCluster(place.binaries, directory)
-  const claimed = await claim(place, kind)
+  await prepareCluster(installation.binaries, directory)
+  const claimed = await claim(installation, kind)
   if ('client' in claimed) {
     await prepareDatabase(claimed.client, claimed.password).catch(async (error: Error) => {
       await stopPostmaster(claimed.pid)
@@ -172,7 +172,7 @@ async function open(dataDirectory: string, kind: Kind, { log, settings }: Manner
     await sweepUnfinished(directory)
     if (claimed.adopted)
       log(`An earlier process left its PostgreSQL running (process ${claimed.pid}): it is used again.`)
-    return own(place, kind, claimed)
+    return own(installation, kind, claimed)
   }
   if (kind === 'server' || claimed.holder.kind === 'script') throw refusal(dataDirectory, claimed.holder)
   return { connection: connectionOf(claimed), pid: claimed.pid, adopted: true, stop: async () => undefined }

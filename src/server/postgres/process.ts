@@ -76,11 +76,16 @@ async function dropStaleLock(file: string, cluster: string): Promise<void> {
 
 async function isOrphanOf(pid: number, cluster: string): Promise<boolean> {
   const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const place = await stat(`/proc/${pid}/cwd`).catch(() => undefined)
-  if (!title.startsWith('postgres: ') || !place) return false
+  const processDirectory = await stat(`/proc/${pid}/cwd`).catch(() => undefined)
+  if (!title.startsWith('postgres: ') || !processDirectory) return false
   const [here, status] = await Promise.all([stat(cluster), readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')])
   const parent = Number(/\) \S (\d+) /.exec(status)?.[1])
-  return place.ino === here.ino && place.dev === here.dev && parent > 0 && !(await isPostgresOf(parent, cluster))
+  return (
+    processDirectory.ino === here.ino &&
+    processDirectory.dev === here.dev &&
+    parent > 0 &&
+    !(await isPostgresOf(parent, cluster))
+  )
 }
 
 /**

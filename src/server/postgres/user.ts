@@ -36,14 +36,15 @@ const withPassage = ({ uid, gid }: User): string[] =>
   `--reuid ${uid} --regid ${gid} --clear-groups --inh-caps +dac_override --ambient-caps +dac_override`.split(' ')
 
 // A checkout or a data directory below /root is closed to every other user.
-function runnerAs(user: User, places: string[]): Runner {
+function runnerAs(user: User, directories: string[]): Runner {
   const quiet = { stdio: 'ignore', cwd: '/' } as const
-  const reaches = (place: string): boolean => spawnSync('test', ['-x', place], { ...user, ...quiet }).status === 0
-  if (places.every(reaches)) return { way: 'user', ...user }
+  const reaches = (directory: string): boolean =>
+    spawnSync('test', ['-x', directory], { ...user, ...quiet }).status === 0
+  if (directories.every(reaches)) return { way: 'user', ...user }
   const passes = spawnSync('setpriv', [...withPassage(user), 'true'], quiet).status === 0
   if (passes) return { way: 'passing user', ...user }
   throw new StartupError(
-    `PostgreSQL runs as user number ${user.uid} here, not as root, and that user cannot enter ${places.find((place) => !reaches(place))}. Open it with chmod o+x on each directory above, or set DATABASE_URL.`,
+    `PostgreSQL runs as user number ${user.uid} here, not as root, and that user cannot enter ${directories.find((directory) => !reaches(directory))}. Open it with chmod o+x on each directory above, or set DATABASE_URL.`,
   )
 }
 
@@ -55,11 +56,11 @@ async function aServiceUser(): Promise<User> {
 }
 
 /** Who makes a new cluster; the places are those that must be reached. @throws StartupError when nobody on this machine can. */
-export async function chooseMaker(places: string[]): Promise<Runner> {
+export async function chooseMaker(directories: string[]): Promise<Runner> {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && isKnownUser()) return { way: 'direct' }
   if (namespacesWork()) return { way: 'namespace' }
-  if (isRoot) return runnerAs(await aServiceUser(), places)
+  if (isRoot) return runnerAs(await aServiceUser(), directories)
   throw new StartupError(
     `PostgreSQL cannot be set up by user number ${process.getuid?.()}, which has no entry in /etc/passwd. Add one, or set DATABASE_URL.`,
   )

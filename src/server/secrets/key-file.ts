@@ -10,14 +10,14 @@ const placeOf = (directory: string): string => join(directory, KEY_FILE)
 
 /** The key in a data directory, where there is one. @throws StartupError for a file that holds none. */
 export async function readKeyFile(directory: string): Promise<Buffer | undefined> {
-  const place = placeOf(directory)
-  const bytes = await readFile(place).catch((error: NodeJS.ErrnoException) => {
+  const keyPath = placeOf(directory)
+  const bytes = await readFile(keyPath).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (bytes && bytes.length !== KEY_BYTES) {
     throw new StartupError(
-      `${place} does not hold a key of ${KEY_BYTES} bytes. Put the file of your backup in its place.`,
+      `${keyPath} does not hold a key of ${KEY_BYTES} bytes. Put the file of your backup in its place.`,
     )
   }
   return bytes
@@ -29,19 +29,19 @@ export async function readKeyFile(directory: string): Promise<Buffer | undefined
  */
 export async function makeKeyFile(directory: string): Promise<Buffer> {
   await mkdir(directory, { recursive: true })
-  const place = placeOf(directory)
-  const draft = `${place}.${randomBytes(6).toString('hex')}.part`
+  const keyPath = placeOf(directory)
+  const draft = `${keyPath}.${randomBytes(6).toString('hex')}.part`
   try {
     await using handle = await open(draft, 'wx', 0o600)
     await handle.writeFile(randomBytes(KEY_BYTES))
     await handle.sync()
-    await link(draft, place)
+    await link(draft, keyPath)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     await rm(draft, { force: true })
   }
   const made = await readKeyFile(directory)
-  if (!made) throw new Error(`${place} went away while it was being made`)
+  if (!made) throw new Error(`${keyPath} went away while it was being made`)
   return made
 }

@@ -68,14 +68,14 @@ test('the key is its owner’s alone, and processes that make it at once share o
 })
 
 test('of first starts at once on machines of their own one makes a key, and the others are refused and make none', async () => {
-  const places = await Promise.all(Array.from({ length: 6 }, () => mkdtemp(join(tmpdir(), 'inflo-key-'))))
-  const starts = await Promise.allSettled(places.map((at) => secretsOf({ at }).start()))
+  const directories = await Promise.all(Array.from({ length: 6 }, () => mkdtemp(join(tmpdir(), 'inflo-key-'))))
+  const starts = await Promise.allSettled(directories.map((at) => secretsOf({ at }).start()))
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const refusals = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   expect(refusals).toEqual(Array.from({ length: 5 }, () => expect.stringMatching(NONE) as string))
-  const files = await Promise.all(places.map((at) => readdir(at)))
+  const files = await Promise.all(directories.map((at) => readdir(at)))
   expect(files.flat()).toEqual(['secret-key'])
-  await Promise.all(places.map((at) => rm(at, { recursive: true })))
+  await Promise.all(directories.map((at) => rm(at, { recursive: true })))
 })
 
 test('with the same key in their settings any number start at once, make no file and read one another', async () => {

@@ -27,7 +27,7 @@ async function aServingHouse(traits: Parameters<typeof createTestApp>[0] = {}) {
   const testApp = await createTestApp({ ...traits, environment: ENVIRONMENT })
   houses.push(testApp)
   const address = await listen(testApp)
-  await testApp.kernel.gate.beginServing()
+  await testApp.kernel.writeBarrier.beginServing()
   return { testApp, address }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Gate } from '../gate/gate.ts'
+import type { WriteBarrier } from '../gate/gate.ts'
 import type { Drain } from './drain.ts'
 
 /** The process ends by itself after so long, whatever is still under way: deploy/ gives it longer before it is killed. */
@@ -10,15 +10,15 @@ const ANSWERED_WITHIN_MS = 1_000
 
 type HandoverParts = {
   drain: Drain
-  gate: Pick<Gate, 'endServing' | 'othersServe'>
+  writeBarrier: Pick<WriteBarrier, 'endServing' | 'othersServe'>
 }
 
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work.catch(() => undefined), pause(ANSWERED_WITHIN_MS, undefined, { ref: false })])
 
 /** Begins no more work, and has proxies ask the other servers of the database where there are any. */
-export async function handOver({ drain, gate }: HandoverParts): Promise<void> {
+export async function handOver({ drain, writeBarrier }: HandoverParts): Promise<void> {
   drain.begin()
-  await inTime(gate.endServing())
-  if (await inTime(gate.othersServe())) drain.beginHandover()
+  await inTime(writeBarrier.endServing())
+  if (await inTime(writeBarrier.othersServe())) drain.beginHandover()
 }

@@ -38,11 +38,11 @@ export function anotherListener(
   const db = openDb(pool)
   const now = () => new Date()
   const log = openLog('silent')
-  const gate: Parameters<typeof openEvents>[0]['gate'] = {
+  const writeBarrier: Parameters<typeof openEvents>[0]['writeBarrier'] = {
     closedFor: () => undefined,
     runWrite: async (work) => work(),
   }
-  const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log, gate })
+  const events = openEvents({ db, failures: openJobFailures({ db, log, now }), now, log, writeBarrier })
   if (isKnowing) events.declare(bellEvents)
   const took: string[] = []
   events.subscribe(name, {

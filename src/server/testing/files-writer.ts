@@ -52,7 +52,7 @@ await standingBefore((stand) =>
 )
 await remove(held.cleared, new Date(0))
 await standingBefore((stand) => {
-  const clearing = { ...home, remove: async (place: string) => home.remove(place).then(stand) }
+  const clearing = { ...home, remove: async (storagePath: string) => home.remove(storagePath).then(stand) }
   return removeDueBytes({ db, home: clearing, now: () => new Date() })
 })
 await remove(held.removed, new Date())

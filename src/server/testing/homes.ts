@@ -57,7 +57,7 @@ export async function aStorage(kind: 'a directory' | 'a bucket'): Promise<TestSt
     ids: async () => {
       const ids: string[] = []
       for await (const names of storage.home.list())
-        ids.push(...names.map(({ place }) => place.split('/').at(-1) ?? ''))
+        ids.push(...names.map(({ storagePath }) => storagePath.split('/').at(-1) ?? ''))
       return ids.toSorted()
     },
     stop: async () => {

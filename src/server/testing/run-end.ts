@@ -32,8 +32,8 @@ const POSTGRES_PROGRAMS = new Set(['postgres', 'initdb'])
 // A process tells by its environment or by where it works whose it is. PostgreSQL gets an environment of its own, and says where
 // it will work when it is started.
 function memberAt(pid: number, directories: string[]): Member | undefined {
-  const isInside = (place: string): boolean =>
-    directories.some((directory) => place === directory || place.startsWith(`${directory}/`))
+  const isInside = (candidatePath: string): boolean =>
+    directories.some((directory) => candidatePath === directory || candidatePath.startsWith(`${directory}/`))
   const fields = (file: string): string[] => attempt(() => readFileSync(`/proc/${pid}/${file}`, 'utf8'), '').split('\0')
   const name = attempt(() => readFileSync(`/proc/${pid}/comm`, 'utf8'), '').trim()
   const isPostgres = POSTGRES_PROGRAMS.has(name)
@@ -65,9 +65,9 @@ const signal = (pid: number, name: NodeJS.Signals): boolean => attempt(() => pro
 // A test may have mounted a small disk there.
 function unmountAll(directory: string): void {
   const mounts = attempt(() => readFileSync('/proc/self/mounts', 'utf8'), '').split('\n')
-  for (const [, place = ''] of mounts.map((line) => line.split(' ')))
-    if (place.startsWith(`${directory}/`))
-      attempt(() => execFileSync('umount', [place], { stdio: 'ignore' }), undefined)
+  for (const [, mountPoint = ''] of mounts.map((line) => line.split(' ')))
+    if (mountPoint.startsWith(`${directory}/`))
+      attempt(() => execFileSync('umount', [mountPoint], { stdio: 'ignore' }), undefined)
 }
 
 /** Ends every process of a run, PostgreSQL by its quickest way, and takes the run's directories away. */

@@ -25,20 +25,23 @@ const PATIENCE = { timeout: 15_000, interval: 50 }
 
 type Run = { runner: ChildProcess; directory: string; pids: number[] }
 
-let place: string
+let temporaryDirectory: string
 const runners: ChildProcess[] = []
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'inflo-kill-'))
+  temporaryDirectory = await mkdtemp(join(tmpdir(), 'inflo-kill-'))
 })
 afterEach(async () => {
   for (const runner of runners.splice(0)) runner.kill('SIGKILL')
-  await vi.waitUntil(async () => !(await readdir(place)).some((name) => name.startsWith('inflo-run-')), PATIENCE)
-  await rm(place, { recursive: true, force: true })
+  await vi.waitUntil(
+    async () => !(await readdir(temporaryDirectory)).some((name) => name.startsWith('inflo-run-')),
+    PATIENCE,
+  )
+  await rm(temporaryDirectory, { recursive: true, force: true })
 })
 
 async function aRun(): Promise<Run> {
   const runner = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM], {
-    env: { ...process.env, INFLO_TEST_RUN: '', TMPDIR: place },
+    env: { ...process.env, INFLO_TEST_RUN: '', TMPDIR: temporaryDirectory },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   runners.push(runner)
@@ -65,7 +68,7 @@ test('what was left where the keeper was killed too, the next run ends; a run th
   dead.runner.kill('SIGKILL')
   await once(dead.runner, 'exit')
   expect(dead.pids.every((pid) => familyOf(pid).length > 0)).toBe(true)
-  const stranger = join(place, 'inflo-run-begins')
+  const stranger = join(temporaryDirectory, 'inflo-run-begins')
   await mkdir(stranger)
 
   await aRun()

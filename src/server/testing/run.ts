@@ -32,9 +32,9 @@ async function isKept(directory: string): Promise<boolean> {
 }
 
 /** Ends what runs left behind whose keeper was killed with them. */
-async function sweep(place: string): Promise<void> {
-  const names = (await readdir(place)).filter((name) => name.startsWith(PREFIX))
-  for (const directory of names.map((name) => join(place, name))) {
+async function sweep(parentDirectory: string): Promise<void> {
+  const names = (await readdir(parentDirectory)).filter((name) => name.startsWith(PREFIX))
+  for (const directory of names.map((name) => join(parentDirectory, name))) {
     const status = await stat(directory).catch(() => undefined)
     if (status?.uid === process.getuid?.() && !(await isKept(directory))) await endRun(directory)
   }

@@ -54,9 +54,9 @@ export async function someSections(connection: Parameters<typeof openPool>[0], l
 export async function saveNext(section: Section, { address }: ServerProcess, author: Author) {
   section.sent += 1
   const save = section.sent
-  const place = `${address}/api/student/papers/${section.paperId}/sections/${section.name}`
+  const sectionUrl = `${address}/api/student/papers/${section.paperId}/sections/${section.name}`
   const body = JSON.stringify({ content: textOf(save) })
-  const response = await fetch(place, { method: 'PUT', headers: author.headers, body }).catch(() => undefined)
+  const response = await fetch(sectionUrl, { method: 'PUT', headers: author.headers, body }).catch(() => undefined)
   if (response?.ok) section.acknowledged = save
   return response
 }

@@ -27,7 +27,7 @@ test.each([
   ],
   ['that is not due yet', { ...NONE, since: at(5) }, 'well'],
   ['that never was', { ...NONE, since: at(1) }, { incident: 'No backup was ever taken.' }],
-])('a backup %s', (_what, signs, found) => expect(backupFound(signs, at(10))).toEqual(found))
+])('a backup %s', (_what, health, found) => expect(backupFound(health, at(10))).toEqual(found))
 
 test('a database that refuses for want of room is a full disk, wherever it lies', () =>
   expect(roomOf({ free: 90 * GB, size: 100 * GB }, true)).toMatchObject({

@@ -17,10 +17,10 @@ export const takeTurn = async (db: Db, { watch, machine }: Place, { at, everyMs 
 type Found = Place & { sentence: string; at: Date }
 
 /** Opens a trouble, or notes that it goes on. @returns its id where it began with this. */
-export const openTrouble = async (tx: Db, { sentence, at, ...place }: Found): Promise<string | undefined> => {
+export const openTrouble = async (tx: Db, { sentence, at, ...target }: Found): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string; began: boolean }>`
     insert into kernel.incident (watch, machine, sentence, began_at, seen_at)
-    values (${place.watch}, ${place.machine}, ${sentence}, ${at}, ${at})
+    values (${target.watch}, ${target.machine}, ${sentence}, ${at}, ${at})
     on conflict (watch, machine) where healed_at is null
     do update set seen_at = greatest(incident.seen_at, excluded.seen_at), sentence = excluded.sentence
     returning id, (xmax = 0) as began`.execute(tx)

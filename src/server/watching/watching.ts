@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { transact, type Tx } from '../data/transact.ts'
 import type { Db } from '../data/db.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { WriteBarrier } from '../gate/gate.ts'
 import {
   closeTrouble,
   forgetTroubles,
@@ -50,7 +50,7 @@ export type Monitoring = {
 
 type Parts = {
   db: Db
-  gate: Pick<Gate, 'closedFor' | 'runWrite'>
+  writeBarrier: Pick<WriteBarrier, 'closedFor' | 'runWrite'>
   telling: Alerting
   now: () => Date
   report: (error: Error) => void
@@ -63,31 +63,31 @@ type IncidentParts = Pick<Parts, 'db' | 'telling' | 'now'> & { watches: Readonly
 
 /** Stores what a look found, and tells when an incident begins and when it ends. */
 function openIncidents({ db, telling, now, watches }: IncidentParts) {
-  const heal = async (tx: Tx, place: Place, how: string) => {
-    const ended = await closeTrouble(tx, place, now())
+  const heal = async (tx: Tx, target: Place, how: string) => {
+    const ended = await closeTrouble(tx, target, now())
     if (!ended) return
     await telling.tell(tx, {
       id: ended.id,
       state: 'healed',
-      watch: place.watch,
-      title: titleIn(watches, place),
+      watch: target.watch,
+      title: titleIn(watches, target),
       sentence: how,
     })
   }
-  const store = (place: Place, found: Found) =>
+  const store = (target: Place, found: Found) =>
     transact({ db }, async (tx): Promise<void> => {
-      if (found === 'between') return touchTrouble(tx, place, now())
-      if (found === 'well') return heal(tx, place, 'It is well again.')
+      if (found === 'between') return touchTrouble(tx, target, now())
+      if (found === 'well') return heal(tx, target, 'It is well again.')
       const sentence = found.incident.slice(0, SENTENCE_LENGTH_MAX)
-      const id = await openTrouble(tx, { ...place, sentence, at: now() })
+      const id = await openTrouble(tx, { ...target, sentence, at: now() })
       if (id)
-        await telling.tell(tx, { id, state: 'began', watch: place.watch, title: titleIn(watches, place), sentence })
+        await telling.tell(tx, { id, state: 'began', watch: target.watch, title: titleIn(watches, target), sentence })
     })
   return { heal, store }
 }
 
 /** Checks the server regularly; of several processes one does each round, and each trouble is reported once. */
-export function createMonitoring({ db, gate, telling, now, report, machine = hostname() }: Parts): Monitoring {
+export function createMonitoring({ db, writeBarrier, telling, now, report, machine = hostname() }: Parts): Monitoring {
   const watches = new Map<string, Monitor>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
@@ -95,9 +95,9 @@ export function createMonitoring({ db, gate, telling, now, report, machine = hos
   const { heal, store } = openIncidents({ db, telling, now, watches })
   const placeOf = ({ name, isOfMachine }: Monitor): Place => ({ watch: name, machine: isOfMachine ? machine : '' })
   const lookAt = async (watch: Monitor) => {
-    const place = placeOf(watch)
-    if (!(await takeTurn(db, place, { at: now(), everyMs: watch.everyMs ?? LOOK_EVERY_MS }))) return
-    await store(place, await watch.look())
+    const target = placeOf(watch)
+    if (!(await takeTurn(db, target, { at: now(), everyMs: watch.everyMs ?? LOOK_EVERY_MS }))) return
+    await store(target, await watch.look())
   }
   const healLeft = async () => {
     for (const left of await listLeft(db, new Date(now().getTime() - LEFT_AFTER_MS))) {
@@ -106,11 +106,11 @@ export function createMonitoring({ db, gate, telling, now, report, machine = hos
   }
   const look = async () => {
     // What cannot be looked at, as while the database is away, stays as it was known.
-    for (const watch of watches.values()) await gate.runWrite(() => lookAt(watch)).catch(report)
-    await gate.runWrite(healLeft).catch(report)
+    for (const watch of watches.values()) await writeBarrier.runWrite(() => lookAt(watch)).catch(report)
+    await writeBarrier.runWrite(healLeft).catch(report)
   }
   const beat = () => {
-    if (looking || gate.closedFor() !== undefined) return
+    if (looking || writeBarrier.closedFor() !== undefined) return
     looking = look().finally(() => (looking = undefined))
   }
   return {

@@ -5,7 +5,7 @@ import type { Tx } from '../data/transact.ts'
 import type { FeatureFlags } from '../features/features.ts'
 import { type JobFailures, listDue, listPending } from './job-failures.ts'
 import { findUnderWay } from './under-way-queries.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { WriteBarrier } from '../gate/gate.ts'
 import type { Drain } from '../shutdown/drain.ts'
 import { isReplaying } from '../events/replaying.ts'
 import { openTaking, type Queue } from './taking.ts'
@@ -74,13 +74,13 @@ const policyOf = ({ retriesMax = RETRIES_MAX }: Pace) => ({
 
 type Policy = ReturnType<typeof policyOf>
 
-type Doing = Entry & { failures: JobFailures; features: FeatureFlags; gate: Gate; drain: Drain }
+type Doing = Entry & { failures: JobFailures; features: FeatureFlags; writeBarrier: WriteBarrier; drain: Drain }
 
 async function outcomeOf({ id, name, data }: Job, { work, cron, feature, ...doing }: Doing): Promise<JobResult> {
   try {
     const passes = cron !== undefined && !doing.features.isOn(feature)
     const act = () => work((data ?? {}) as Record<string, unknown>)
-    if (!passes) await (doing.pace?.besideGate ? act() : doing.gate.runWriteWhenOpen(act))
+    if (!passes) await (doing.pace?.besideGate ? act() : doing.writeBarrier.runWriteWhenOpen(act))
     return { id, status: 'completed' }
   } catch (error) {
     await doing.failures.note(name, error)
@@ -113,15 +113,15 @@ type Queues = {
   works: ReadonlyMap<string, Entry>
   failures: JobFailures
   features: FeatureFlags
-  gate: Gate
+  writeBarrier: WriteBarrier
   drain: Drain
 }
 
 /** Of an hour that comes round while its feature is off, the job is taken, and nothing is done. */
 const rests = (
-  { features, gate, drain }: Pick<Doing, 'features' | 'gate' | 'drain'>,
+  { features, writeBarrier, drain }: Pick<Doing, 'features' | 'writeBarrier' | 'drain'>,
   { cron, feature }: Entry,
-): boolean => drain.isOn() || gate.closedFor() !== undefined || (cron === undefined && !features.isOn(feature))
+): boolean => drain.isOn() || writeBarrier.closedFor() !== undefined || (cron === undefined && !features.isOn(feature))
 
 /** @returns whether anything was in them. */
 async function emptyQueues({ boss, db, works, ...doing }: Queues): Promise<boolean> {
@@ -155,7 +155,7 @@ type JobsParts = {
   db: Db
   failures: JobFailures
   features: FeatureFlags
-  gate: Gate
+  writeBarrier: WriteBarrier
   drain: Drain
   report: (error: Error) => void
   /** Else what is sent waits for `doDue`, and nothing comes round by the clock. */
@@ -185,13 +185,13 @@ function queueOf(boss: PgBoss, name: string, doing: Doing): Queue {
 }
 
 export function openJobs(parts: JobsParts): Jobs {
-  const { db, failures, features, gate, drain, report, looksByItself } = parts
+  const { db, failures, features, writeBarrier, drain, report, looksByItself } = parts
   const boss = openBoss(parts)
   let started = false
   const works = new Map<string, Entry>()
   const taking = openTaking(report)
   features.onChange(() => void taking.look())
-  gate.onStateChange(taking.look)
+  writeBarrier.onStateChange(taking.look)
   drain.onBegin(() => void taking.look())
   works.set(FORGET_FAILURES, { work: failures.forgetOld, cron: '13 3 * * *' })
 
@@ -203,7 +203,7 @@ export function openJobs(parts: JobsParts): Jobs {
     // A queue that an older version made has another policy.
     else if (!isDeepStrictEqual({ ...queue, ...policy }, queue)) await boss.updateQueue(name, policy)
     if (!looksByItself) return
-    await taking.add(queueOf(boss, name, { ...entry, failures, features, gate, drain }))
+    await taking.add(queueOf(boss, name, { ...entry, failures, features, writeBarrier, drain }))
     if (entry.cron) await boss.schedule(name, entry.cron)
   }
 
@@ -224,7 +224,7 @@ export function openJobs(parts: JobsParts): Jobs {
       await boss.insert(name, jobs, { db: fromKysely(tx) })
     },
     isUnderWay: findUnderWay,
-    doDue: () => emptyQueues({ boss, db, works, failures, features, gate, drain }),
+    doDue: () => emptyQueues({ boss, db, works, failures, features, writeBarrier, drain }),
     failures,
     tryAgain: async (name) => (works.has(name) ? takeUpAgain(boss, db, name) : undefined),
     start: async () => {

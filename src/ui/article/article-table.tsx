@@ -32,8 +32,8 @@ function TableCell({ cell, isHead }: { cell: Cell; isHead: boolean }) {
 const rowsOf = (rows: Cell[][], isHead: boolean) =>
   rows.map((row, index) => (
     <tr key={index}>
-      {row.map((cell, place) => (
-        <TableCell key={place} cell={cell} isHead={isHead} />
+      {row.map((cell, columnIndex) => (
+        <TableCell key={columnIndex} cell={cell} isHead={isHead} />
       ))}
     </tr>
   ))

@@ -16,11 +16,11 @@ export const MarkedLink = ({ to, children }: { to: string; children: string }) =
   )
 
 const Pieces = ({ pieces }: { pieces: Piece[] }) =>
-  pieces.map((piece, place) => {
+  pieces.map((piece, index) => {
     if (piece.is === 'words') return piece.text
-    if (piece.is === 'bold') return <b key={place}>{piece.text}</b>
+    if (piece.is === 'bold') return <b key={index}>{piece.text}</b>
     return (
-      <MarkedLink key={place} to={piece.to}>
+      <MarkedLink key={index} to={piece.to}>
         {piece.text}
       </MarkedLink>
     )
@@ -30,9 +30,9 @@ const Pieces = ({ pieces }: { pieces: Piece[] }) =>
 export function MarkedText({ text }: { text: string }) {
   return (
     <div className="grid gap-2 [overflow-wrap:anywhere]">
-      {blocksOf(text).map((block, place) =>
+      {blocksOf(text).map((block, index) =>
         block.is === 'points' ? (
-          <ul key={place} className="grid list-disc gap-1 pl-5">
+          <ul key={index} className="grid list-disc gap-1 pl-5">
             {block.points.map((pieces, point) => (
               <li key={point} dir="auto">
                 <Pieces pieces={pieces} />
@@ -40,7 +40,7 @@ export function MarkedText({ text }: { text: string }) {
             ))}
           </ul>
         ) : (
-          <p key={place} dir="auto" className="whitespace-pre-line">
+          <p key={index} dir="auto" className="whitespace-pre-line">
             <Pieces pieces={block.pieces} />
           </p>
         ),

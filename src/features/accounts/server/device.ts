@@ -20,7 +20,7 @@ const SYSTEMS: Sign[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const nameOf = (signs: Sign[], userAgent: string) => signs.find(([, sign]) => sign.test(userAgent))?.[0]
+const nameOf = (patterns: Sign[], userAgent: string) => patterns.find(([, sign]) => sign.test(userAgent))?.[0]
 
 /** Browser and system as a person would say them: "Firefox on Windows". Pure. */
 export function deviceOf(userAgent: string): string {

@@ -21,12 +21,12 @@ export async function checkOwnPassword(
 ): Promise<void> {
   // Of the session: who has borrowed one does not make the member wait in theirs, and gets no other without the password.
   const asking = `${id} ${sessionId}`
-  await kernel.limits.consume('password-again-failure', asking)
+  await kernel.rateLimits.consume('password-again-failure', asking)
   const found = await findPasswordHash(kernel.db, id)
   if (!found) throw new Failure('unauthenticated', 'Please sign in to continue.')
   const { right } = await verifyPassword(password, found.password_hash)
   if (!right) throw invalidField(field, 'This is not your password.')
-  await kernel.limits.resetCounter('password-again-failure', asking)
+  await kernel.rateLimits.resetCounter('password-again-failure', asking)
 }
 
 /** Notes of a session that its member proved their password now: for what cannot be taken back. @throws as `checkPasswordAgain`. */

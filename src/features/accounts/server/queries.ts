@@ -54,17 +54,17 @@ export type EntrantRow = MemberRow & { deleted_at: Date | null }
 export const canEnter = (leftAfter: Date) =>
   sql<boolean>`(deactivated_at is null and (deleted_at is null or (left_by_choice and deleted_at > ${leftAfter} and erased_at is null)))`
 
-type FromWhere = { leftAfter: Date; place: string; knownSince: Date }
+type FromWhere = { leftAfter: Date; network: string; knownSince: Date }
 
 /** For signing in, which brings back who left by choice after the given moment, and tells who was shut out; and when they last signed in at this place. */
-export const findForSignIn = (db: Db, email: string, { leftAfter, place, knownSince }: FromWhere) =>
+export const findForSignIn = (db: Db, email: string, { leftAfter, network, knownSince }: FromWhere) =>
   db
     .selectFrom('accounts.member')
     .leftJoin('accounts.second_factor as factor', 'factor.member_id', 'accounts.member.id')
     .leftJoin('accounts.trusted_network as known', (join) =>
       join
         .onRef('known.member_id', '=', 'accounts.member.id')
-        .on('known.place', '=', place)
+        .on('known.place', '=', network)
         .on('known.last_used_at', '>', knownSince),
     )
     .select([...MEMBER_COLUMNS, 'password_hash', 'deleted_at', 'deactivated_at'])

@@ -18,10 +18,10 @@ export function PasskeyButton({ children, kind = 'plain', signIn, onSignedIn }: 
   const ready = useReady()
   const { busy, once } = useOneAtATime()
   const [refusal, setRefusal] = useState<string>()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // A button that is busy loses the keyboard's focus: who was refused gets it back.
   useEffect(() => {
-    if (refusal) place.current?.querySelector('button')?.focus()
+    if (refusal) container.current?.querySelector('button')?.focus()
   }, [refusal])
   const press = async () => {
     await once(async () => {
@@ -36,7 +36,7 @@ export function PasskeyButton({ children, kind = 'plain', signIn, onSignedIn }: 
     })
   }
   return (
-    <div ref={place} className="grid gap-1.5">
+    <div ref={container} className="grid gap-1.5">
       <Button kind={kind} busy={busy} disabled={!ready} onClick={() => void press()}>
         {children}
       </Button>

@@ -9,7 +9,7 @@ type CardParts = { achievement: Achievement; onOpen: () => void }
 
 const percentOf = ({ progress }: Achievement): number => Math.floor(progress * 100)
 
-function Standing({ achievement }: { achievement: Achievement }) {
+function AchievementStatus({ achievement }: { achievement: Achievement }) {
   const { unlocked_at: at, revoked_reason: revoked } = achievement
   if (at)
     return (
@@ -59,7 +59,7 @@ export function AchievementCard({ achievement, onOpen }: CardParts) {
           </button>
         </h3>
         <p className="mb-1.5 text-[14px] leading-5">{unlocked ? description : requirements}</p>
-        <Standing achievement={achievement} />
+        <AchievementStatus achievement={achievement} />
       </div>
     </li>
   )

@@ -34,7 +34,9 @@ export default function CommunityPage() {
   return (
     <ChatFrame
       shows={chosen === null ? 'sidebar' : 'conversation'}
-      sidebar={<SidebarPanel place={isInSight ? { is: 'channel', id: channelId } : undefined} memberId={reader.id} />}
+      sidebar={
+        <SidebarPanel destination={isInSight ? { is: 'channel', id: channelId } : undefined} memberId={reader.id} />
+      }
       rail={<OnlineSection id="online" max={ONLINE_SHOWN} memberId={reader.id} />}
     >
       <title>{`${title} · Inflo`}</title>

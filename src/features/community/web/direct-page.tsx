@@ -34,7 +34,7 @@ export default function DirectPage() {
   return (
     <ChatFrame
       shows="conversation"
-      sidebar={<SidebarPanel place={{ is: 'direct', userId }} memberId={reader.id} />}
+      sidebar={<SidebarPanel destination={{ is: 'direct', userId }} memberId={reader.id} />}
       rail={<OnlineSection id="online" max={ONLINE_SHOWN} memberId={reader.id} />}
     >
       <title>{`${name} · Inflo`}</title>

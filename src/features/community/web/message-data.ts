@@ -20,8 +20,8 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
     : other.is === 'direct' && one.userId === other.userId
 
 /** Pure. */
-export const placeKey = (place: Place): string =>
-  place.is === 'channel' ? `channel:${place.id}` : `direct:${place.userId}`
+export const placeKey = (destination: Place): string =>
+  destination.is === 'channel' ? `channel:${destination.id}` : `direct:${destination.userId}`
 
 /** A message that the server has not acknowledged. */
 export type Unsent = {

@@ -9,11 +9,11 @@ export const usersQuery = ({ search, role, institution, page }: Place) => ({
   queryKey: ['directory', 'users', { search, role, institution, page }],
   queryFn: async () => {
     const query = { search, role, institution, page: String(page) }
-    return { ...(await call('GET /api/directory/users', { query })), place: { search, role, institution, page } }
+    return { ...(await call('GET /api/directory/users', { query })), listState: { search, role, institution, page } }
   },
 })
 
-export const useUsers = (place: Place) => useQuery({ ...usersQuery(place), placeholderData: keepPreviousData })
+export const useUsers = (listState: Place) => useQuery({ ...usersQuery(listState), placeholderData: keepPreviousData })
 
 export const useStats = () =>
   useQuery({

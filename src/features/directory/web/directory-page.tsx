@@ -22,14 +22,14 @@ const titleOf = (error: Error): string =>
     ? 'Network error while fetching users'
     : 'Failed to fetch user directory'
 
-type NobodyParts = { place: Place; lastPage: number }
+type NobodyParts = { listState: Place; lastPage: number }
 
-function Nobody({ place, lastPage }: NobodyParts) {
-  if (isBeyond(place, lastPage))
+function Nobody({ listState, lastPage }: NobodyParts) {
+  if (isBeyond(listState, lastPage))
     return (
       <EmptyState
-        title={`There is no page ${place.page.toLocaleString('en')}`}
-        action={<ButtonLink to={addressOf({ ...place, page: lastPage })}>Go to the last page</ButtonLink>}
+        title={`There is no page ${listState.page.toLocaleString('en')}`}
+        action={<ButtonLink to={addressOf({ ...listState, page: lastPage })}>Go to the last page</ButtonLink>}
       >
         {`The last is ${lastPage.toLocaleString('en')}.`}
       </EmptyState>
@@ -43,20 +43,20 @@ function Nobody({ place, lastPage }: NobodyParts) {
         </ButtonLink>
       }
     >
-      {isNarrowed(place)
+      {isNarrowed(listState)
         ? 'Nobody in the directory fits. Try fewer words, or another role or institution.'
         : 'Nobody is in the directory yet.'}
     </EmptyState>
   )
 }
 
-function Members({ place }: { place: Place }) {
+function Members({ listState }: { listState: Place }) {
   const { user: own } = useSession()
   const [asked, setAsked] = useState<DirectoryUser>()
-  const { data, error, refetch, isPlaceholderData } = useUsers(place)
+  const { data, error, refetch, isPlaceholderData } = useUsers(listState)
   if (error && !data) return <NotLoaded title={titleOf(error)} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading members..." lines={8} />
-  const { users, pagination, place: shown } = data
+  const { users, pagination, listState: shown } = data
   const lastPage = pagination.total_pages
   return (
     <>
@@ -69,7 +69,7 @@ function Members({ place }: { place: Place }) {
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'member' : 'members'}
         {narrowedInWords(shown)}
       </ResultsHeading>
-      {users.length === 0 ? <Nobody place={shown} lastPage={lastPage} /> : null}
+      {users.length === 0 ? <Nobody listState={shown} lastPage={lastPage} /> : null}
       <ul aria-busy={isPlaceholderData} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {users.map((user) => (
           <li key={user.id}>
@@ -77,7 +77,7 @@ function Members({ place }: { place: Place }) {
           </li>
         ))}
       </ul>
-      <Pager page={place.page} totalPages={lastPage} addressOf={(page) => addressOf({ ...place, page })} />
+      <Pager page={listState.page} totalPages={lastPage} addressOf={(page) => addressOf({ ...listState, page })} />
       <ContactDialog user={asked} onClose={() => setAsked(undefined)} />
     </>
   )
@@ -86,7 +86,7 @@ function Members({ place }: { place: Place }) {
 /** Who is here: members who let others find them. */
 export default function DirectoryPage() {
   const [search] = useSearchParams()
-  const place = placeIn(search)
+  const listState = placeIn(search)
   const unknownRole = unknownRoleIn(search)
   const { user } = useSession()
   return (
@@ -98,14 +98,14 @@ export default function DirectoryPage() {
       </div>
       <StatRow />
       <div className="mt-6">
-        <FilterForm place={place} />
+        <FilterForm listState={listState} />
       </div>
       {unknownRole === undefined ? null : (
         <div className="mt-4">
           <Notice>There is no role “{unknownRole}”. These are members of all roles.</Notice>
         </div>
       )}
-      <Members place={place} />
+      <Members listState={listState} />
     </div>
   )
 }

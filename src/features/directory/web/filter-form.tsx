@@ -16,14 +16,14 @@ const withChosen = (options: readonly { value: string; label: string }[], chosen
 
 type FiltersProps = {
   id: string
-  place: Place
+  listState: Place
   isOpen: boolean
   go: (change: Partial<Place>) => void
   clear: () => void
 }
 
 /** Who is looked for, beside their words: on a phone where it was opened, else always. */
-function Filters({ id, place, isOpen, go, clear }: FiltersProps) {
+function Filters({ id, listState, isOpen, go, clear }: FiltersProps) {
   const { roles, institutions } = useOffers()
   return (
     <div
@@ -35,8 +35,8 @@ function Filters({ id, place, isOpen, go, clear }: FiltersProps) {
         name="role"
         label="Role"
         placeholder="All Roles"
-        options={withChosen(roles, place.role)}
-        value={place.role}
+        options={withChosen(roles, listState.role)}
+        value={listState.role}
         onChange={(event) => go({ role: event.target.value as Place['role'] })}
       />
       <Select
@@ -44,8 +44,8 @@ function Filters({ id, place, isOpen, go, clear }: FiltersProps) {
         name="institution"
         label="Institution"
         placeholder="All Institutions"
-        options={withChosen(institutions, place.institution)}
-        value={place.institution}
+        options={withChosen(institutions, listState.institution)}
+        value={listState.institution}
         onChange={(event) => go({ institution: event.target.value })}
       />
       <Button onClick={clear}>Clear</Button>
@@ -57,14 +57,14 @@ function Filters({ id, place, isOpen, go, clear }: FiltersProps) {
  * Search and filters, on a phone one row that opens. A filter holds as it is chosen; words when Search or Enter is pressed. It stays
  * while the place changes, and with it the focus; where a filter holds at first, it is open.
  */
-export function FilterForm({ place }: { place: Place }) {
+export function FilterForm({ listState }: { listState: Place }) {
   const navigate = useNavigate()
   const filtersId = useId()
-  const [search, setSearch] = useTyped(place.search)
-  const inUse = [place.role, place.institution].filter((chosen) => chosen !== '').length
+  const [search, setSearch] = useTyped(listState.search)
+  const inUse = [listState.role, listState.institution].filter((chosen) => chosen !== '').length
   const [isOpen, setOpen] = useState(inUse > 0)
   const go = (change: Partial<Place>) =>
-    void navigate(addressOf({ ...place, search: search.trim(), ...change, page: 1 }), { preventScrollReset: true })
+    void navigate(addressOf({ ...listState, search: search.trim(), ...change, page: 1 }), { preventScrollReset: true })
   const clear = () => {
     setSearch('')
     go({ search: '', role: '', institution: '' })
@@ -101,7 +101,7 @@ export function FilterForm({ place }: { place: Place }) {
           </Button>
         </div>
       </div>
-      <Filters id={filtersId} {...{ place, isOpen, go, clear }} />
+      <Filters id={filtersId} {...{ listState, isOpen, go, clear }} />
     </form>
   )
 }

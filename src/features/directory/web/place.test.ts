@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { addressOf, isBeyond, isNarrowed, narrowedInWords, placeIn, unknownRoleIn } from './place.ts'
 
 test('an address says what is shown, and what is shown makes the same address', () => {
-  const place = { search: 'Müller & sons', role: 'faculty' as const, institution: 'University of Ghana', page: 3 }
-  const address = addressOf(place)
-  expect(placeIn(new URL(address, 'http://here').searchParams)).toEqual(place)
-  expect(isNarrowed(place)).toBe(true)
-  expect(narrowedInWords(place)).toBe(' · “Müller & sons” · Faculty · University of Ghana')
+  const listState = { search: 'Müller & sons', role: 'faculty' as const, institution: 'University of Ghana', page: 3 }
+  const address = addressOf(listState)
+  expect(placeIn(new URL(address, 'http://here').searchParams)).toEqual(listState)
+  expect(isNarrowed(listState)).toBe(true)
+  expect(narrowedInWords(listState)).toBe(' · “Müller & sons” · Faculty · University of Ghana')
 })
 
 test.each(['', '?page=0', '?page=-2', '?page=two', '?page=1.5&search=%20'])(
   '“%s” is the first page of all',
   (query) => {
-    const place = placeIn(new URLSearchParams(query))
-    expect(place).toEqual({ search: '', role: '', institution: '', page: 1 })
-    expect(addressOf(place)).toBe('/directory')
-    expect(isNarrowed(place)).toBe(false)
+    const listState = placeIn(new URLSearchParams(query))
+    expect(listState).toEqual({ search: '', role: '', institution: '', page: 1 })
+    expect(addressOf(listState)).toBe('/directory')
+    expect(isNarrowed(listState)).toBe(false)
   },
 )
 

@@ -11,19 +11,19 @@ const IDENTIFIER_NAMESPACE = 'http://www.openarchives.org/OAI/2.0/oai-identifier
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** Where the repository is: the site's public address without a final slash. */
-type Place = { origin: string }
+type Site = { origin: string }
 
-export const baseUrlOf = ({ origin }: Place): string => `${origin}/oai`
+export const baseUrlOf = ({ origin }: Site): string => `${origin}/oai`
 
-const hostOf = ({ origin }: Place): string => new URL(origin).hostname
+const hostOf = ({ origin }: Site): string => new URL(origin).hostname
 
 /** `oai:inflo.example.org:INF-2026-0001`. Pure. */
-export const identifierOf = (paperId: string, place: Place): string =>
-  `oai:${hostOf(place)}:${encodeURIComponent(paperId)}`
+export const identifierOf = (paperId: string, site: Site): string =>
+  `oai:${hostOf(site)}:${encodeURIComponent(paperId)}`
 
 /** The paper that an identifier names; undefined for one that is not of this repository. Pure. */
-export function paperIdOf(identifier: string, place: Place): string | undefined {
-  const start = `oai:${hostOf(place)}:`
+export function paperIdOf(identifier: string, site: Site): string | undefined {
+  const start = `oai:${hostOf(site)}:`
   if (!identifier.startsWith(start)) return undefined
   try {
     const paperId = decodeURIComponent(identifier.slice(start.length))
@@ -33,10 +33,10 @@ export function paperIdOf(identifier: string, place: Place): string | undefined 
   }
 }
 
-type Answer = { place: Place; respondedAt: Date; asked: Record<string, string>; content: XmlContent }
+type Answer = { site: Site; respondedAt: Date; asked: Record<string, string>; content: XmlContent }
 
 /** The protocol's envelope around an answer. Pure. */
-export const envelope = ({ place, respondedAt, asked, content }: Answer): string =>
+export const envelope = ({ site, respondedAt, asked, content }: Answer): string =>
   xmlDocument(
     element(
       'OAI-PMH',
@@ -46,26 +46,26 @@ export const envelope = ({ place, respondedAt, asked, content }: Answer): string
         'xsi:schemaLocation': `${NAMESPACE} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd`,
       },
       element('responseDate', {}, secondOf(respondedAt)),
-      element('request', asked, baseUrlOf(place)),
+      element('request', asked, baseUrlOf(site)),
       content,
     ),
   )
 
 export const errorElement = ({ code, message }: OaiError): Xml => element('error', { code }, message)
 
-export const header = (row: HeaderRow, place: Place): Xml =>
+export const header = (row: HeaderRow, site: Site): Xml =>
   element(
     'header',
     { status: row.deleted ? 'deleted' : undefined },
-    element('identifier', {}, identifierOf(row.paper_id, place)),
+    element('identifier', {}, identifierOf(row.paper_id, site)),
     element('datestamp', {}, secondOf(row.changed_at)),
     element('setSpec', {}, row.set_spec),
   )
 
-export function record(row: RecordRow, place: Place): Xml {
+export function record(row: RecordRow, site: Site): Xml {
   // A paper that vanished between two statements is told of as deleted by the next harvest.
-  const metadata = !row.deleted && row.title !== null && element('metadata', {}, dublinCore(row, place.origin))
-  return element('record', {}, header(row, place), metadata)
+  const metadata = !row.deleted && row.title !== null && element('metadata', {}, dublinCore(row, site.origin))
+  return element('record', {}, header(row, site), metadata)
 }
 
 export const metadataFormats = (): Xml =>
@@ -91,8 +91,8 @@ export const sets = (all: { setSpec: string; name: string }[]): Xml =>
 // The scheme of identifiers knows names of domains only: no numbers, and no machine by itself.
 const DOMAIN = /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/i
 
-function identifierScheme(place: Place): XmlContent {
-  const host = hostOf(place)
+function identifierScheme(site: Site): XmlContent {
+  const host = hostOf(site)
   if (!DOMAIN.test(host)) return undefined
   return element(
     'description',
@@ -106,21 +106,21 @@ function identifierScheme(place: Place): XmlContent {
       element('scheme', {}, 'oai'),
       element('repositoryIdentifier', {}, host),
       element('delimiter', {}, ':'),
-      element('sampleIdentifier', {}, identifierOf('INF-2026-0001', place)),
+      element('sampleIdentifier', {}, identifierOf('INF-2026-0001', site)),
     ),
   )
 }
 
-export const identification = (place: Place, known: { adminEmail: string; earliest: Date }): Xml =>
+export const identification = (site: Site, known: { adminEmail: string; earliest: Date }): Xml =>
   element(
     'Identify',
     {},
     element('repositoryName', {}, LIBRARY_NAME),
-    element('baseURL', {}, baseUrlOf(place)),
+    element('baseURL', {}, baseUrlOf(site)),
     element('protocolVersion', {}, '2.0'),
     element('adminEmail', {}, known.adminEmail),
     element('earliestDatestamp', {}, secondOf(known.earliest)),
     element('deletedRecord', {}, 'persistent'),
     element('granularity', {}, 'YYYY-MM-DDThh:mm:ssZ'),
-    identifierScheme(place),
+    identifierScheme(site),
   )

@@ -31,7 +31,7 @@ import { type Continuation, writeToken } from './oai-token.ts'
 
 const PAGE_SIZE = 100
 
-const placeOf = ({ settings }: Kernel) => ({ origin: settings.publicUrl })
+const siteOf = ({ settings }: Kernel) => ({ origin: settings.publicUrl })
 
 // The mail's sender is the address at which the operator is reached; the protocol wants a domain in it.
 const adminEmailOf = ({ settings }: Kernel): string =>
@@ -42,7 +42,7 @@ const adminEmailOf = ({ settings }: Kernel): string =>
 
 async function identify(kernel: Kernel): Promise<Xml> {
   const found = await readEarliest(kernel.db)
-  return identification(placeOf(kernel), {
+  return identification(siteOf(kernel), {
     adminEmail: adminEmailOf(kernel),
     earliest: found?.earliest ?? kernel.now(),
   })
@@ -57,7 +57,7 @@ async function nameSets(kernel: Kernel): Promise<Xml> {
 
 /** @throws OaiError idDoesNotExist */
 async function findNamed(kernel: Kernel, identifier: string) {
-  const paperId = paperIdOf(identifier, placeOf(kernel))
+  const paperId = paperIdOf(identifier, siteOf(kernel))
   const row = paperId && (await findRecord(kernel.db, paperId))
   if (!row) throw new OaiError('idDoesNotExist', 'No record has this identifier.')
   return row
@@ -85,11 +85,11 @@ function tokenElement(sent: HeaderRow[], more: boolean, { verb, selection, total
 type Listing = { verb: Continuation['verb']; selection: Selection; total: number }
 
 async function readLines(kernel: Kernel, verb: Continuation['verb'], asked: Parameters<typeof listHeaders>[1]) {
-  const place = placeOf(kernel)
+  const site = siteOf(kernel)
   if (verb === 'ListIdentifiers')
-    return (await listHeaders(kernel.db, asked)).map((row) => ({ row, written: header(row, place) }))
+    return (await listHeaders(kernel.db, asked)).map((row) => ({ row, written: header(row, site) }))
   const rows: RecordRow[] = await listRecords(kernel.db, asked)
-  return rows.map((row) => ({ row, written: record(row, place) }))
+  return rows.map((row) => ({ row, written: record(row, site) }))
 }
 
 /** @throws OaiError noRecordsMatch */
@@ -124,7 +124,7 @@ async function answerTo(kernel: Kernel, request: OaiRequest): Promise<Xml> {
       if (request.identifier !== undefined) await findNamed(kernel, request.identifier)
       return metadataFormats()
     case 'GetRecord':
-      return element('GetRecord', {}, record(await findNamed(kernel, request.identifier), placeOf(kernel)))
+      return element('GetRecord', {}, record(await findNamed(kernel, request.identifier), siteOf(kernel)))
     case 'ListIdentifiers':
     case 'ListRecords':
       return list(kernel, request)
@@ -147,7 +147,7 @@ async function answer(kernel: Kernel, question: DocumentQuestion): Promise<Publi
   // Before the records are read: whoever asks again from this moment on misses nothing.
   const respondedAt = await readHorizon(kernel.db)
   const answered = await answerOrError(kernel, question.arguments)
-  const body = envelope({ place: placeOf(kernel), respondedAt, ...answered })
+  const body = envelope({ site: siteOf(kernel), respondedAt, ...answered })
   return { type: 'text/xml; charset=utf-8', body }
 }
 

@@ -128,7 +128,7 @@ test('thirty new photos an hour are as many as there can be, and removing one is
       headers: { authorization: `Bearer ${eager.token}` },
       payload: body,
     })
-  for (let one = 0; one < 30; one += 1) await strict.kernel.limits.consume('upload', eager.id)
+  for (let one = 0; one < 30; one += 1) await strict.kernel.rateLimits.consume('upload', eager.id)
   const refused = await put({ profile_photo_base64: photo.toString('base64') })
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

@@ -45,10 +45,10 @@ export const presentOwn = ({ user, profile, provenOrcid, picture, figures }: Par
 
 const isFilledIn = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== null)
 
-type Standing = { publicUrl: string; isListed: boolean }
+type PublicListing = { publicUrl: string; isListed: boolean }
 
 /** What everyone may see: named field by field, so that a new field of a member is never shown by accident. Pure. */
-export function presentPublic(parts: Parts, { publicUrl, isListed }: Standing): PublicProfile {
+export function presentPublic(parts: Parts, { publicUrl, isListed }: PublicListing): PublicProfile {
   const own = presentOwn(parts)
   const { id, first_name, last_name, role, is_founding_member, badges } = parts.user
   const { program, bio, research_interests, skills, linkedin_url, orcid_id, profile_photo_base64 } = own

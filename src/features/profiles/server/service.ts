@@ -90,7 +90,7 @@ type PhotoChange = 'keep' | 'remove' | Photo
 
 // Undefined leaves the photo; null or nothing removes it; the very photo that is stored is not made anew each time it comes back.
 async function readPhotoChange(
-  { db, limits, incoming }: Kernel,
+  { db, rateLimits, incoming }: Kernel,
   memberId: string,
   sent: string | null | undefined,
 ): Promise<PhotoChange> {
@@ -98,7 +98,7 @@ async function readPhotoChange(
   if (!sent) return 'remove'
   const stored = await findPicture(db, memberId)
   if (stored && asDataUrl(stored.picture) === sent) return 'keep'
-  await limits.consume('upload', memberId)
+  await rateLimits.consume('upload', memberId)
   return makePhotoOfText(incoming, sent)
 }
 

@@ -26,7 +26,7 @@ const bellOf = async (member: TestMember) =>
   (await testApp.as(member)('GET /api/notifications')).notifications.map(({ text }) => text)
 const waitFor = (member: TestMember, projectId: string) =>
   testApp.as(member)('POST /api/projects/:projectId/waitlist', { params: { projectId } })
-const standing = (project: string) =>
+const projectState = (project: string) =>
   db
     .selectFrom('projects.project')
     .select(['status', 'places_taken', 'waiting'])
@@ -58,7 +58,7 @@ async function aProjectAwaited() {
 
 /** The project is closed with its line, offers, claims and invitations, and whoever waited is told in the bell and by mail. */
 async function expectSettled({ project, claimId, mailbox, people }: Awaited<ReturnType<typeof aProjectAwaited>>) {
-  expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
+  expect(await projectState(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
   expect((await openProjects(people.waiting)).map(({ project_id: id }) => id)).not.toContain(project)
   const { claims } = await testApp.as(people.claimant)('GET /api/projects/claims/mine')
   expect(claims).toMatchObject([{ claim_id: claimId, status: 'rejected', notes: expect.stringContaining('no longer') }])
@@ -87,7 +87,7 @@ async function expectSettled({ project, claimId, mailbox, people }: Awaited<Retu
 test('a paper that is not accepted ends all that waits for its project, and everybody is told', async () => {
   const awaited = await aProjectAwaited()
   const { project, submission, claimId } = awaited
-  expect(await standing(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  expect(await projectState(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
   await decide('publication', submission, 'rejected')
 
   await expectSettled(awaited)
@@ -101,7 +101,7 @@ test('a paper that is not accepted ends all that waits for its project, and ever
 test('a paper that is withdrawn from the library leaves its project with nobody who waits for it', async () => {
   const { project, paperId, submission } = await aProjectAwaited()
   await decide('publication', submission, 'approved_for_publication')
-  expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
+  expect(await projectState(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
 
   // As a project stood whose paper was published before its line was settled with it.
   await db.updateTable('projects.project').set({ status: projectStates.open }).where('id', '=', project).execute()
@@ -118,17 +118,17 @@ test('a paper that is withdrawn from the library leaves its project with nobody 
     params: { paperId: id },
     body: { withdrawn: true, reason: 'Its data could not be found again.' },
   })
-  expect(await standing(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
+  expect(await projectState(project)).toEqual({ status: 'closed', places_taken: 4, waiting: 0 })
   for (const member of [claimant, waiting]) expect((await bellOf(member))[0]).toContain('is no longer open')
 })
 
 test('a paper whose last author is erased ends all that waits for its project, and everybody is told', async () => {
   const awaited = await aProjectAwaited()
-  expect(await standing(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  expect(await projectState(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
   const { id, token, password } = awaited.people.lead
   await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   // They may come back.
-  expect(await standing(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  expect(await projectState(awaited.project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
   const longAgo = new Date(testApp.kernel.now().getTime() - 31 * DAY_MS)
   await db.updateTable('accounts.member').set({ deleted_at: longAgo }).where('id', '=', id).execute()
   await eraseWhoLeft(testApp.kernel)
@@ -138,14 +138,14 @@ test('a paper whose last author is erased ends all that waits for its project, a
 test('a paper that is to be revised keeps its project as it is', async () => {
   const { project, submission } = await aProjectAwaited()
   await decide('publication', submission, 'revision_requested')
-  expect(await standing(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
+  expect(await projectState(project)).toEqual({ status: 'open', places_taken: 6, waiting: 1 })
 })
 
 test('a claim that is approved while its project’s paper is rejected is approved before, or ended', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { project, submission, claimId } = await aProjectAwaited()
     await Promise.allSettled([decide('publication', submission, 'rejected'), decide('claim', claimId, 'approved')])
-    expect((await standing(project)).status).toBe('closed')
+    expect((await projectState(project)).status).toBe('closed')
     const left = db.selectFrom('projects.claim').select('id').where('project_id', '=', project)
     expect(await left.where('status', '=', claimStates.pending).execute()).toEqual([])
   }

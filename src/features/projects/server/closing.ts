@@ -33,7 +33,7 @@ async function closeClaims(kernel: Kernel, tx: Tx, project: ProjectRow): Promise
       text: `“${project.title}” is no longer open, so your claim on it has ended without a decision on it. Other projects are open to claim:`,
     },
   })
-  return movePlaces(tx, project.id, { places: -ended.reduce((sum, { places }) => sum + places, 0) })
+  return movePlaces(tx, project.id, { seats: -ended.reduce((sum, { places }) => sum + places, 0) })
 }
 
 async function closeInvitations(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<void> {

@@ -3,9 +3,9 @@ import type { NameOf } from '#shared/states.ts'
 import { claimStates } from '../states.ts'
 import { type ClaimEvent, decide, mayClaim, mayDecide, placesFor } from './policy.ts'
 
-const KEPT = { status: 'approved', places: 'kept' }
+const KEPT = { status: 'approved', seats: 'kept' }
 type Name = NameOf<typeof claimStates>
-const freed = (status: Name) => ({ status, places: 'freed' })
+const freed = (status: Name) => ({ status, seats: 'freed' })
 const REVIEWED = { refused: 'This claim was already reviewed' }
 const GONE = { refused: 'This claim was withdrawn.' }
 
@@ -63,11 +63,11 @@ describe('a claim', () => {
 
 describe('places', () => {
   test.each([
-    { teamType: 'solo', available: 1, answer: { places: 1 } },
-    { teamType: 'pair', available: 2, answer: { places: 2 } },
-    { teamType: 'team', available: 3, answer: { places: 3 } },
-    { teamType: 'team', available: 4, answer: { places: 4 } },
-    { teamType: 'team', available: 9, answer: { places: 4 } },
+    { teamType: 'solo', available: 1, answer: { seats: 1 } },
+    { teamType: 'pair', available: 2, answer: { seats: 2 } },
+    { teamType: 'team', available: 3, answer: { seats: 3 } },
+    { teamType: 'team', available: 4, answer: { seats: 4 } },
+    { teamType: 'team', available: 9, answer: { seats: 4 } },
     { teamType: 'solo', available: 0, answer: { refused: 'All places on this project are taken.' } },
     { teamType: 'pair', available: 1, answer: { refused: 'A pair needs 2 places; this project has 1 place left.' } },
     { teamType: 'team', available: 2, answer: { refused: 'A team needs 3 places; this project has 2 places left.' } },

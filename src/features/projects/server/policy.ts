@@ -12,25 +12,25 @@ export const mayClaim = (actor: Pick<Actor, 'role'>): boolean => CLAIMING_ROLES.
 /** Nobody decides on a claim of their own. */
 export const mayDecide = (actor: Pick<Actor, 'id'>, claim: { memberId: string }): boolean => actor.id !== claim.memberId
 
-const placesInWords = (places: number): string => (places === 1 ? '1 place' : `${places} places`)
+const seatsInWords = (seats: number): string => (seats === 1 ? '1 place' : `${seats} places`)
 
 /** How many places a claim reserves where `available` are left, or why it can't. Pure. */
-export function placesFor(teamType: TeamType, available: number): { places: number } | { refused: string } {
+export function placesFor(teamType: TeamType, available: number): { seats: number } | { refused: string } {
   const needed = PLACES_BY_TEAM_TYPE[teamType]
   if (available <= 0) return { refused: 'All places on this project are taken.' }
   if (available < needed) {
     const kind = teamType === 'pair' ? 'A pair' : 'A team'
-    return { refused: `${kind} needs ${placesInWords(needed)}; this project has ${placesInWords(available)} left.` }
+    return { refused: `${kind} needs ${seatsInWords(needed)}; this project has ${seatsInWords(available)} left.` }
   }
-  return { places: teamType === 'team' ? Math.min(available, TEAM_PLACES_MAX) : needed }
+  return { seats: teamType === 'team' ? Math.min(available, TEAM_PLACES_MAX) : needed }
 }
 
 export type ClaimEvent = EventOf<typeof claimStates>
-export type ClaimOutcome = { status: ClaimStatus; places: 'kept' | 'freed' } | { refused: string }
+export type ClaimOutcome = { status: ClaimStatus; seats: 'kept' | 'freed' } | { refused: string }
 
 /** What becomes of a claim, and of its places: a pending one can be decided or withdrawn, once. Pure. */
 export function decide(status: ClaimStatus, event: ClaimEvent): ClaimOutcome {
   const step = claimStates.after(status, event)
   if ('refused' in step) return step
-  return { status: step.status, places: step.status === claimStates.approved ? 'kept' : 'freed' }
+  return { status: step.status, seats: step.status === claimStates.approved ? 'kept' : 'freed' }
 }

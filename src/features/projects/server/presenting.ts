@@ -19,8 +19,8 @@ export function creditOf(question: QuestionFacts | undefined) {
 }
 
 function myClaimOn({ my_claim_id: id, my_claim_status: status }: OpenProjectRow): AvailableProject['my_claim'] {
-  const standing = STANDING_CLAIMS.find((one) => one === status)
-  return id && standing ? { claim_id: id, status: standing } : null
+  const liveStatus = STANDING_CLAIMS.find((one) => one === status)
+  return id && liveStatus ? { claim_id: id, status: liveStatus } : null
 }
 
 function myWaitOn(row: OpenProjectRow, now: Date): AvailableProject['my_wait'] {

@@ -128,9 +128,9 @@ export async function decideClaim(
   }
   if (!isPresent) throw new Failure('conflict', CLAIMANT_LEFT)
   const claim = await setClaimDecided(tx, id, { status: outcome.status, notes, decidedBy: actor.id, now })
-  const moved = await movePlaces(tx, project.id, outcome.places === 'kept' ? { students: 1 } : { places: -places })
+  const moved = await movePlaces(tx, project.id, outcome.seats === 'kept' ? { students: 1 } : { seats: -places })
   const settled = await advanceWaitlist(kernel, tx, moved)
-  if (outcome.places === 'kept') {
+  if (outcome.seats === 'kept') {
     // Who joins by a claim needs no invitation any more, and no second place.
     const pending = await listPending(tx, project.id)
     const own = pending.filter(({ member_id: memberId }) => memberId === claim.member_id)

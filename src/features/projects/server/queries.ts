@@ -48,7 +48,7 @@ export const findProjects = (db: Db, ids: string[]) =>
 export const addProject = (tx: Db, project: Insertable<ProjectTable>) =>
   tx.insertInto('projects.project').values(project).returning('id').executeTakeFirstOrThrow()
 
-type Moves = { places?: number; students?: number }
+type Moves = { seats?: number; students?: number }
 
 const countWaiting = (db: Db, projectId: string) =>
   db
@@ -63,7 +63,7 @@ export const movePlaces = (tx: Db, projectId: string, by: Moves): Promise<Projec
   tx
     .updateTable('projects.project')
     .set((eb) => ({
-      places_taken: eb('places_taken', '+', by.places ?? 0),
+      places_taken: eb('places_taken', '+', by.seats ?? 0),
       students: eb('students', '+', by.students ?? 0),
       waiting: countWaiting(tx, projectId),
     }))

@@ -69,7 +69,7 @@ async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacati
   const claims = await readClaims(tx, await listSeatedClaims(tx, projectId))
   const invitations = await listPending(tx, projectId)
   const project = await endUnanswered(kernel, tx, { project: locked, invitations, event: 'withdraw' })
-  const places = heldByTeam(await standingOf(tx, project, team))
+  const seatCount = heldByTeam(await standingOf(tx, project, team))
   const taken = await vacatePaper(kernel, tx, paperId)
   for (const { id: memberId } of team.members) {
     await markClaimLeft(tx, { projectId, memberId, now: kernel.now() })
@@ -79,7 +79,7 @@ async function vacate(kernel: Kernel, tx: Tx, { projectId, paperId, by }: Vacati
   await advanceWaitlist(
     kernel,
     tx,
-    await movePlaces(tx, projectId, { places: -places, students: -team.members.length }),
+    await movePlaces(tx, projectId, { seats: -seatCount, students: -team.members.length }),
   )
   return [...claims, ...taken]
 }
@@ -122,7 +122,7 @@ const seatIn = ({ row }: ArchivedRow) => JSON.parse(row) as TakenSeat
 
 type Held = { projectId: string; claims: ArchivedRow[]; seats: ArchivedRow[] }
 
-const placesOf = (claims: TakenClaim[]): number => claims.reduce((sum, { places }) => sum + places, 0)
+const seatsOf = (claims: TakenClaim[]): number => claims.reduce((sum, { places }) => sum + places, 0)
 
 /** Has the claims on one project stand again as they did, with their team where they had one. */
 async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: Held): Promise<void> {
@@ -133,12 +133,12 @@ async function holdAgain(kernel: Kernel, tx: Tx, { projectId, claims, seats }: H
   const own = seats.filter((one) => seatIn(one).paper_id === project?.paper_id)
   const free = project?.status === projectStates.open ? project.max_students - project.places_taken : 0
   // A team may have been smaller than it was claimed for, or larger: whoever was on it needs a place.
-  const needed = placesOf(waiting) + own.length
+  const needed = seatsOf(waiting) + own.length
   if (!project || needed > free)
     throw new Failure('conflict', 'The place that one of these claims held is no longer free.')
   await restoreRows(tx, claims)
-  const places = Math.max(needed, Math.min(placesOf(waiting) + placesOf(approved), free))
-  await movePlaces(tx, projectId, { places, students: own.length })
+  const seatCount = Math.max(needed, Math.min(seatsOf(waiting) + seatsOf(approved), free))
+  await movePlaces(tx, projectId, { seats: seatCount, students: own.length })
   if (!project.paper_id || own.length === 0) return
   await seatAgain(kernel, tx, { paperId: project.paper_id, rows: own })
   for (const { member_id: memberId } of own.map(seatIn))

@@ -50,7 +50,7 @@ export async function endUnanswered(
   const ids = open.map(({ id }) => id)
   await endInvitations(tx, ids, { status: outcome.status, now: kernel.now() })
   const freed = open.filter(({ took_place: tookPlace }) => tookPlace).length
-  return freed > 0 ? advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { places: -freed })) : project
+  return freed > 0 ? advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { seats: -freed })) : project
 }
 
 /** Ends what nobody answered in time on a locked project. */

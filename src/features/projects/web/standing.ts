@@ -44,9 +44,9 @@ export function ownPapers({ active_projects: papers, mentored_papers: mentored }
 export const isWriting = (paper: Progress): boolean => ['writing', 'ready', 'revise'].includes(standingOf(paper).state)
 
 function missingParts(paper: Progress): string[] {
-  const standing = standingOf(paper)
-  if (standing.state !== 'writing') return []
-  const { wordsMissing, sectionsMissing } = standing
+  const progress = standingOf(paper)
+  if (progress.state !== 'writing') return []
+  const { wordsMissing, sectionsMissing } = progress
   return [
     ...(wordsMissing > 0 ? [counted(wordsMissing, 'more word')] : []),
     ...(sectionsMissing > 0 ? [counted(sectionsMissing, 'more section')] : []),

@@ -6,6 +6,6 @@ const LENGTH = 8
 
 /** A number such as Q-2026-7K3M9QXA: the year, then 30^8 ways that nobody can guess. */
 export function drawTrackingNumber(now: Date): string {
-  const letters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length)))
-  return `Q-${now.getUTCFullYear()}-${letters.join('')}`
+  const characters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length)))
+  return `Q-${now.getUTCFullYear()}-${characters.join('')}`
 }

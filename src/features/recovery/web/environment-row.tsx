@@ -45,7 +45,15 @@ export function factsOf(environment: Environment): string[] {
 
 type RowParts = { environment: Environment; current: EnvironmentName; next: EnvironmentName; onSwitch: () => void }
 
-function Standing({ name, current, next }: { name: EnvironmentName; current: EnvironmentName; next: EnvironmentName }) {
+function EnvironmentStatus({
+  name,
+  current,
+  next,
+}: {
+  name: EnvironmentName
+  current: EnvironmentName
+  next: EnvironmentName
+}) {
   if (name === current) return <StatusDot tone="done">This server</StatusDot>
   return name === next ? <StatusDot tone="wait">From the next start on</StatusDot> : null
 }
@@ -63,7 +71,7 @@ export function EnvironmentRow({ environment, current, next, onSwitch }: RowPart
         <h3 className="flex flex-wrap items-center gap-x-3 font-serif text-[18px] leading-6 font-semibold">
           {NAMES[name]}
           <span className="font-sans">
-            <Standing name={name} current={current} next={next} />
+            <EnvironmentStatus name={name} current={current} next={next} />
           </span>
         </h3>
         <p className="mt-0.5 text-pretty">{description}</p>

@@ -217,8 +217,8 @@ describe.each(LETTERS)('on a %s: %s', (kind, decision, event, subject, text, nex
       expect(mails).toHaveLength(told.length + toAsker)
       const toMembers = mails.filter(({ recipient }) => recipient !== ASKER)
       for (const { body } of toMembers) expect(body).toMatch(FOOT)
-      const letters = toMembers.map((mail) => ({ ...mail, body: mail.body?.replace(FOOT, '') }))
-      expect(letters).toEqual(expect.arrayContaining(byMailbox))
+      const mailBodies = toMembers.map((mail) => ({ ...mail, body: mail.body?.replace(FOOT, '') }))
+      expect(mailBodies).toEqual(expect.arrayContaining(byMailbox))
     },
   )
 })

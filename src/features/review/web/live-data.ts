@@ -7,14 +7,14 @@ import { type Place, queryFor } from './place.ts'
 const REVIEWS = 'reviews'
 const WAITING = 'waiting'
 
-export function reviewsQuery(place: Place) {
-  const query = queryFor(place)
+export function reviewsQuery(listState: Place) {
+  const query = queryFor(listState)
   return { queryKey: [REVIEWS, query], queryFn: () => call('GET /api/admin/reviews', { query }) }
 }
 
 /** One list with the counts of all. While another is being fetched the counts stay, the rows do not: they are of another kind. */
-export function useReviews(place: Place) {
-  const list = useQuery({ ...reviewsQuery(place), placeholderData: keepPreviousData })
+export function useReviews(listState: Place) {
+  const list = useQuery({ ...reviewsQuery(listState), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 

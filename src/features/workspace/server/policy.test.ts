@@ -21,9 +21,9 @@ test.each([
   ['editor', ['read', 'see_extensions'], ['write', 'comment', 'submit']],
   ['former', [], ['read', 'write']],
   ['stranger', [], ['read', 'write']],
-] as const)('a %s may %j and not %j', (standing, allowed, refused) => {
-  for (const deed of allowed) expect(may(standing, deed)).toBe(true)
-  for (const deed of refused) expect(may(standing, deed)).toBe(false)
+] as const)('a %s may %j and not %j', (paperRole, allowed, refused) => {
+  for (const deed of allowed) expect(may(paperRole, deed)).toBe(true)
+  for (const deed of refused) expect(may(paperRole, deed)).toBe(false)
 })
 
 test('while a paper is with the editors nobody changes its text, and all the rest goes on', () => {

@@ -18,12 +18,12 @@ export function whyClosed(status: PaperStatus): string | undefined {
 export const mayStillSayRoles = (status: PaperStatus): boolean => paperStates.isLive(status)
 
 export type Verdict = Exclude<EventOf<typeof submissionStates>, 'erase'>
-type Standing = { submission: SubmissionStatus; paper: PaperStatus }
+type Statuses = { submission: SubmissionStatus; paper: PaperStatus }
 
 /** What becomes of a submission and its paper: they are decided on once. Pure. */
-export function decide(standing: Standing, verdict: Verdict): Standing | { refused: string } {
-  const submission = submissionStates.after(standing.submission, verdict)
+export function decide(statuses: Statuses, verdict: Verdict): Statuses | { refused: string } {
+  const submission = submissionStates.after(statuses.submission, verdict)
   if ('refused' in submission) return submission
-  const paper = paperStates.after(standing.paper, verdict)
+  const paper = paperStates.after(statuses.paper, verdict)
   return 'refused' in paper ? paper : { submission: submission.status, paper: paper.status }
 }

@@ -13,7 +13,7 @@ import { planOf } from '../sections.ts'
 import { findingsIn } from './findings.ts'
 import { rolesShownBy, type SectionLetters } from './ledger/policy.ts'
 import type { PaperRow, SectionRow, TeamRow } from './queries.ts'
-import type { Standing } from '../standings.ts'
+import type { PaperRole } from '../standings.ts'
 import { may } from './rights.ts'
 import type { findNewestSubmission } from './submitting/queries.ts'
 
@@ -31,16 +31,16 @@ export type WorkspaceParts = {
   head: number
   /** The newest first. */
   comments: Comment[]
-  standing: Standing
+  paperRole: PaperRole
   looksUpReferences: boolean
   lineage: string
-  letters: SectionLetters[]
+  characters: SectionLetters[]
   /** Whether the reader completed the paper, and was not led to its submission yet. */
   leadsOn: boolean
   assistance: Assistance
 }
 
-const isAuthor = (standing: Standing): boolean => standing === 'lead' || standing === 'member'
+const isAuthor = (paperRole: PaperRole): boolean => paperRole === 'lead' || paperRole === 'member'
 
 export const FORMER_MEMBER = 'A former member'
 
@@ -67,10 +67,10 @@ function presentTeam({
   members,
   present,
   profiles,
-  standing,
-  letters,
+  paperRole,
+  characters,
 }: WorkspaceParts): Workspace['paper']['team_members'] {
-  const isTeamMember = isAuthor(standing)
+  const isTeamMember = isAuthor(paperRole)
   return team.map(({ member_id: id, lead, credit_roles: said }) => {
     const member = members.get(id)
     const profile = profiles.get(id)
@@ -81,7 +81,7 @@ function presentTeam({
       email: (isTeamMember && present.has(id) && member?.email) || null,
       institution: profile?.institution || null,
       expertise: profile?.skills ?? [],
-      credit_roles: said ?? rolesShownBy(letters, id),
+      credit_roles: said ?? rolesShownBy(characters, id),
       credit_roles_said: said !== null,
     }
   })
@@ -96,7 +96,7 @@ const presentAsker = (question: AskersWords): Workspace['paper']['asker_says'] =
 })
 
 function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
-  const { paper, submission, standing } = parts
+  const { paper, submission, paperRole } = parts
   const team = presentTeam(parts)
   return {
     id: paper.id,
@@ -128,10 +128,10 @@ function presentPaper(parts: WorkspaceParts): Workspace['paper'] {
         }
       : null,
     library_id: paper.library_paper_id,
-    can_write: may(standing, 'write', paper.status),
-    can_suggest: may(standing, 'suggest', paper.status),
-    standing,
-    is_team_member: isAuthor(standing),
+    can_write: may(paperRole, 'write', paper.status),
+    can_suggest: may(paperRole, 'suggest', paper.status),
+    standing: paperRole,
+    is_team_member: isAuthor(paperRole),
     leads_to_submission: parts.leadsOn,
   }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#server/data/db.ts'
-import type { Standing } from '../standings.ts'
+import type { PaperRole } from '../standings.ts'
 import { paperStates, type PaperStatus, WRITTEN_PAPERS } from '../states.ts'
 import { listPlaces } from './queries.ts'
 
@@ -26,7 +26,7 @@ export type Action =
   | 'see_mentoring'
 
 /** Who may do what with a paper: one sentence a line. */
-const MAY: Record<Action, readonly Standing[]> = {
+const MAY: Record<Action, readonly PaperRole[]> = {
   // The team and whom it asked read a paper in work; moderators and admins may look.
   read: ['lead', 'member', 'mentor', 'writer', 'suggester', 'reader', 'editor'],
   // Whoever was asked for more than reading says what they think beside the text.
@@ -73,15 +73,15 @@ const NEEDS_OPEN_TEXT: readonly Action[] = ['suggest', 'write', 'decide_suggesti
 export const isWritten = (status: PaperStatus): boolean => WRITTEN_PAPERS.some((written) => written === status)
 
 /** Pure. */
-export function may(standing: Standing, deed: Action, status: PaperStatus = paperStates.draft): boolean {
-  return MAY[deed].includes(standing) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(deed))
+export function may(paperRole: PaperRole, deed: Action, status: PaperStatus = paperStates.draft): boolean {
+  return MAY[deed].includes(paperRole) && (isWritten(status) || !NEEDS_OPEN_TEXT.includes(deed))
 }
 
 /** Why one who may read a paper may not do this with its text. Pure. */
-export function whyNot(standing: Standing, deed: 'write' | 'restore' | 'submit'): string {
+export function whyNot(paperRole: PaperRole, deed: 'write' | 'restore' | 'submit'): string {
   if (deed === 'submit') return 'Only the authors submit this paper.'
   if (deed === 'restore') return 'Only the authors bring an earlier version back.'
-  return may(standing, 'suggest')
+  return may(paperRole, 'suggest')
     ? 'You may suggest changes to this paper, but not write in it.'
     : 'You may read this paper, but not change it.'
 }
@@ -92,7 +92,7 @@ type Asked = Pick<Actor, 'id' | 'role'>
 
 type Known = Awaited<ReturnType<typeof listPlaces>>[number]
 
-function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role: Actor['role'] | undefined): Standing {
+function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role: Actor['role'] | undefined): PaperRole {
   if (lead !== null) return lead ? 'lead' : 'member'
   if (access && !left_at) return is_mentor ? 'mentor' : OF_GUESTS[access]
   if (role === 'admin' || role === 'moderator') return is_there ? 'editor' : 'stranger'
@@ -100,12 +100,12 @@ function standingIn({ lead, is_mentor, access, left_at, is_there }: Known, role:
 }
 
 /** What members are to a paper, by their ids; nobody is anything to one that is not there. */
-export async function standingsOf(db: Db, actors: Asked[], paperId: string): Promise<Map<string, Standing>> {
+export async function standingsOf(db: Db, actors: Asked[], paperId: string): Promise<Map<string, PaperRole>> {
   const roles = new Map(actors.map(({ id, role }) => [id, role]))
-  const places = await listPlaces(db, paperId, [...roles.keys()])
-  return new Map(places.map((known) => [known.id, standingIn(known, roles.get(known.id))]))
+  const memberships = await listPlaces(db, paperId, [...roles.keys()])
+  return new Map(memberships.map((known) => [known.id, standingIn(known, roles.get(known.id))]))
 }
 
 /** What a member is to a paper. */
-export const standingOf = async (db: Db, actor: Asked, paperId: string): Promise<Standing> =>
+export const standingOf = async (db: Db, actor: Asked, paperId: string): Promise<PaperRole> =>
   (await standingsOf(db, [actor], paperId)).get(actor.id) ?? 'stranger'

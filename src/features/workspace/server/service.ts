@@ -52,8 +52,8 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
   const memberIds = team.map(({ member_id }) => member_id)
   // Whoever has left and may come back is named with what they wrote, and known by nothing else.
   const present = await presentMembers(db, memberIds)
-  const [sections, members, profiles, question, submission, standing, resources, comments, letters] = await Promise.all(
-    [
+  const [sections, members, profiles, question, submission, paperRole, resources, comments, characters] =
+    await Promise.all([
       findSections(db, paperId),
       membersByIds(db, memberIds),
       profilesByIds(db, present),
@@ -63,9 +63,8 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
       readResources(kernel, actor, paperId),
       readRecentComments(db, paperId),
       charactersIn(db, paperId),
-    ],
-  )
-  if (may(standing, 'write')) await noteServed(db, actor, { paperId, sections, now: kernel.now() })
+    ])
+  if (may(paperRole, 'write')) await noteServed(db, actor, { paperId, sections, now: kernel.now() })
   return presentWorkspace({
     paper,
     sections,
@@ -77,13 +76,13 @@ export async function readWorkspace(kernel: Kernel, actor: Actor, paperId: strin
     submission,
     resources,
     comments,
-    standing,
+    paperRole,
     looksUpReferences: kernel.settings.lookUps !== undefined,
     lineage: await kernel.backups.lineage(),
-    letters,
+    characters,
     assistance: await kernel.assistances.of(kernel.db, actor.id, kernel.now()),
     leadsOn:
-      may(standing, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
+      may(paperRole, 'submit', paper.status) && paper.completed_by === actor.id && paper.completion_shown_at === null,
     head,
   })
 }
@@ -96,9 +95,9 @@ type Doing = { actor: Actor; paperId: string; deed: 'write' | 'restore' | 'submi
  */
 export async function lockForWriting(tx: Db, { actor, paperId, deed }: Doing): Promise<PaperRow> {
   const paper = await lockPaper(tx, paperId)
-  const standing = await standingOf(tx, actor, paperId)
-  if (!paper || !may(standing, 'read')) throw notFound()
-  if (!may(standing, deed)) throw new Failure('forbidden', whyNot(standing, deed))
+  const paperRole = await standingOf(tx, actor, paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  if (!may(paperRole, deed)) throw new Failure('forbidden', whyNot(paperRole, deed))
   const closed = whyClosed(paper.status)
   if (closed) throw new Failure('conflict', closed)
   return paper

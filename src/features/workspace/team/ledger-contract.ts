@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Calls } from '#shared/calls/endpoint.ts'
 
-const letters = z.object({
+const characterCount = z.object({
   /** One of `writers`. */
   writer: z.string(),
   /** Letters that stand in the paper now; what was deleted or is only suggested is none. */
@@ -29,7 +29,7 @@ const ledger = z.object({
       heading: z.string(),
       owner: z.object({ id: z.string(), name: z.string() }).nullable(),
       characters: z.int(),
-      written: z.array(letters),
+      written: z.array(characterCount),
     }),
   ),
 })

@@ -31,12 +31,12 @@ function levelOf(blocks: Block[]): { level: number; isStyled: boolean } {
   return { level: levels.length > 0 ? Math.min(...levels) : 1, isStyled: levels.length > 1 }
 }
 
-type Standing = { section: string | null; back?: { section: string | null; level: number } }
+type SectionCursor = { section: string | null; back?: { section: string | null; level: number } }
 
 /** Where each block goes, by the headings of the document. Pure. */
 export function placed(blocks: Block[]): Placed[] {
   const { level, isStyled } = levelOf(blocks)
-  let at: Standing = { section: null }
+  let at: SectionCursor = { section: null }
   const all = blocks.map((block): Placed => {
     const typed = isTyped(block) && (!isStyled || /^(?:abstract|references)$/.test(sectionNamed(block.words) ?? ''))
     const depth = block.heading ?? (typed ? level : undefined)

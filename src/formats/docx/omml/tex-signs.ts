@@ -16,12 +16,12 @@ const commands: ReadonlyMap<string, string> = new Map(
   [...NAMED.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', name = '']) => [sign, `\\${name}`]),
 )
 
-const signs: ReadonlyMap<string, string> = new Map(
+const symbols: ReadonlyMap<string, string> = new Map(
   [...NAMED.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', name = '']) => [name, sign] as const).toReversed(),
 )
 
 /** The sign that a command of TeX draws, by the command's name: "geq". Pure. */
-export const signOfTex = (name: string): string | undefined => signs.get(name)
+export const signOfTex = (name: string): string | undefined => symbols.get(name)
 
 const ESCAPED: ReadonlyMap<string, string> = new Map([
   ['\\', '\\backslash'],

@@ -110,17 +110,17 @@ export type Places = {
 /** The places that an article's front matter names. */
 export function placesOf(meta: Element): Places {
   const groups = children(meta, 'contrib-group')
-  const places = [meta, ...groups]
+  const affiliationForms = [meta, ...groups]
     .flatMap(formsOf)
     .concat(groups.flatMap((group) => descendants(group, 'collab').flatMap(formsOf)))
   const byId = new Map<string, string>()
-  for (const forms of places) {
+  for (const forms of affiliationForms) {
     for (const form of forms) {
       const id = attribute(form, 'id')
       if (id && !byId.has(id)) byId.set(id, placeOf(forms))
     }
   }
-  return { byId, all: [...new Set(places.map(placeOf))].filter(Boolean) }
+  return { byId, all: [...new Set(affiliationForms.map(placeOf))].filter(Boolean) }
 }
 
 /** The ids of the places that a contributor names; old files name them on the contributor itself. */

@@ -88,14 +88,14 @@ export const editorsIn = (meta: Element): { element: Element; type: string }[] =
 
 /** The article's authors in order; a collaboration is an author too, its members are not. */
 export function authorsOf(meta: Element): ArticleAuthor[] {
-  const places = placesOf(meta)
+  const knownAffiliations = placesOf(meta)
   const byline = bylineOf(meta)
-  const isNamed = byline.some(({ element }) => placeIdsOf(element).some((id) => places.byId.has(id)))
-  const shared = !isNamed && places.all.length === 1 ? places.all : []
+  const isNamed = byline.some(({ element }) => placeIdsOf(element).some((id) => knownAffiliations.byId.has(id)))
+  const shared = !isNamed && knownAffiliations.all.length === 1 ? knownAffiliations.all : []
   return byline.flatMap(({ element: contributor }) => {
     const names = namesOf(contributor)
     if (!names) return []
-    const affiliations = affiliationsOf(contributor, places)
+    const affiliations = affiliationsOf(contributor, knownAffiliations)
     return [
       {
         ...names,
@@ -110,9 +110,9 @@ export function authorsOf(meta: Element): ArticleAuthor[] {
 
 function memberText(contributor: Element): string {
   const names = namesOf(contributor)
-  const places = children(contributor, 'aff').map(affiliationText)
+  const affiliationTexts = children(contributor, 'aff').map(affiliationText)
   const roles = children(contributor, 'role').map(textOf)
-  return [names ? fullName(names) : textOf(contributor), ...roles, ...places].filter(Boolean).join(', ')
+  return [names ? fullName(names) : textOf(contributor), ...roles, ...affiliationTexts].filter(Boolean).join(', ')
 }
 
 export type Collaboration = { name: string; members: string[] }

@@ -52,12 +52,12 @@ const historyOf = (meta: Element): FrontMatter['history'] =>
     })
 
 const editorsOf = (meta: Element): FrontMatter['editors'] => {
-  const places = placesOf(meta)
+  const knownAffiliations = placesOf(meta)
   return editorsIn(meta).flatMap(({ element, type }) => {
     const names = namesOf(element)
     if (!names) return []
     const role = textOf(child(element, 'role')) || (type ? inWords(type) : 'Editor')
-    return [{ name: fullName(names), role, affiliations: affiliationsOf(element, places) }]
+    return [{ name: fullName(names), role, affiliations: affiliationsOf(element, knownAffiliations) }]
   })
 }
 

@@ -48,7 +48,7 @@ const reachedAt = (author: Author, { front }: PublishedArticle['article']): stri
     )
     .join('')
 
-function authorXml(author: Author, places: string[], article: PublishedArticle['article']): string {
+function authorXml(author: Author, allAffiliations: string[], article: PublishedArticle['article']): string {
   const orcid = author.orcid && `https://orcid.org/${author.orcid}`
   return xmlElement(
     'contrib',
@@ -57,7 +57,7 @@ function authorXml(author: Author, places: string[], article: PublishedArticle['
       nameXml(author) +
       author.credit_roles.map(roleXml).join('') +
       author.affiliations
-        .map((affiliation) => places.indexOf(affiliation) + 1)
+        .map((affiliation) => allAffiliations.indexOf(affiliation) + 1)
         .map((number) =>
           xmlElement('xref', { 'ref-type': 'aff', rid: `aff-${number}` }, xmlElement('sup', {}, String(number))),
         )
@@ -75,7 +75,7 @@ const mentorXml = ({ name, affiliation }: { name: string; affiliation: string })
 
 function contributorsXml(paper: PublishedArticle): string {
   const { authors_meta: authors, professional_contributor: asker, mentors = [] } = paper
-  const places = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
+  const allAffiliations = [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
   const asking =
     asker &&
     xmlElement(
@@ -85,15 +85,19 @@ function contributorsXml(paper: PublishedArticle): string {
         textElement('role', [asker.title, asker.affiliation].filter(Boolean).join(', ')),
     )
   return (
-    xmlIfAny('contrib-group', authors.map((author) => authorXml(author, places, paper.article)).join(''), {
+    xmlIfAny('contrib-group', authors.map((author) => authorXml(author, allAffiliations, paper.article)).join(''), {
       'content-type': 'author',
     }) +
     xmlIfAny('contrib-group', asking ?? '', { 'content-type': 'question-asker' }) +
     xmlIfAny('contrib-group', mentors.map(mentorXml).join(''), { 'content-type': 'mentor' }) +
     editorsXml(paper.article.front?.editors) +
-    places
-      .map((place, index) =>
-        xmlElement('aff', { id: `aff-${index + 1}` }, xmlElement('label', {}, String(index + 1)) + xmlText(place)),
+    allAffiliations
+      .map((affiliationName, index) =>
+        xmlElement(
+          'aff',
+          { id: `aff-${index + 1}` },
+          xmlElement('label', {}, String(index + 1)) + xmlText(affiliationName),
+        ),
       )
       .join('')
   )

@@ -47,11 +47,11 @@ function citedFrom(block: Node, index: number, { citations }: Numbering): string
 function lineInWords(block: Node, numbering: Numbering): string {
   let words = ''
   let open: string[] = []
-  const setAs = (signs: string[]) => {
-    const differs = open.findIndex((sign, index) => sign !== signs[index])
+  const setAs = (symbols: string[]) => {
+    const differs = open.findIndex((sign, index) => sign !== symbols[index])
     const kept = differs < 0 ? open.length : differs
-    words += open.slice(kept).toReversed().join('') + signs.slice(kept).join('')
-    open = signs
+    words += open.slice(kept).toReversed().join('') + symbols.slice(kept).join('')
+    open = symbols
   }
   block.children.forEach((node, index) => {
     setAs(node.isText ? signsOf(node.marks) : [])

@@ -6,10 +6,10 @@ import { signedWords } from './signed-words.ts'
 
 const runs = (...written: [by: string, letters: number, open?: true][]): KeptRuns => ({
   by: [...new Set(written.map(([by]) => by))],
-  runs: written.map(([by, letters, open], index) => [
+  runs: written.map(([by, characters, open], index) => [
     1,
     index * 1_000,
-    letters,
+    characters,
     [...new Set(written.map(([one]) => one))].indexOf(by),
     open ? 1 : 0,
   ]),

@@ -19,30 +19,30 @@ const SPACE = /\s/
 /** By letter of the settled text, the place of its writer; undefined where the two are not of one moment. */
 function placesOf(doc: Node, runs: KeptRuns | undefined): number[] | undefined {
   if (!runs || runs.by.length > WRITERS_MAX) return undefined
-  const places = runsOf(runs)
+  const writerIndexes = runsOf(runs)
     .filter(({ open }) => !open)
     .flatMap(({ by, length }) => Array.from({ length }, () => runs.by.indexOf(by)))
-  return places.length === lettersOf(doc).length ? places : undefined
+  return writerIndexes.length === lettersOf(doc).length ? writerIndexes : undefined
 }
 
 /** The same section with each letter replaced by the sign of its writer; spaces stay, since lines are trimmed. */
-function painted(doc: Node, places: number[]): Node {
+function painted(doc: Node, writerIndexes: number[]): Node {
   let at = 0
   const paint = (node: Node): Node => {
     if (!node.isText) return node.isLeaf ? node : node.copy(Fragment.fromArray(node.children.map(paint)))
     const { text = '', marks } = node
-    const signs = Array.from({ length: text.length }, (_, index) => {
+    const paintedText = Array.from({ length: text.length }, (_, index) => {
       const letter = text.charAt(index)
-      return SPACE.test(letter) ? letter : String.fromCharCode(FIRST_PRIVATE + (places[at + index] ?? 0))
+      return SPACE.test(letter) ? letter : String.fromCharCode(FIRST_PRIVATE + (writerIndexes[at + index] ?? 0))
     }).join('')
     at += text.length
     // An address that is its own words stands once, here too.
     const own = marks.map((mark) =>
       mark.type.name === 'link' && mark.attrs['href'] === text
-        ? mark.type.create({ ...mark.attrs, href: signs })
+        ? mark.type.create({ ...mark.attrs, href: paintedText })
         : mark,
     )
-    return node.type.schema.text(signs, own)
+    return node.type.schema.text(paintedText, own)
   }
   return paint(doc)
 }
@@ -69,8 +69,13 @@ export function signedWords(
   sections: SignedSection[],
   isReference: (id: string) => boolean,
 ): Record<string, SignedBy | undefined> {
-  const standing = sections.map(({ name, doc, runs }) => ({ name, doc: settled(doc), by: runs?.by ?? [], runs }))
-  const known = standing.map(({ name, doc, by, runs }) => ({ name, doc, by, places: placesOf(doc, runs) }))
+  const resolvedSections = sections.map(({ name, doc, runs }) => ({
+    name,
+    doc: settled(doc),
+    by: runs?.by ?? [],
+    runs,
+  }))
+  const known = resolvedSections.map(({ name, doc, by, runs }) => ({ name, doc, by, places: placesOf(doc, runs) }))
   const words = inWords(
     known.map(({ name, doc }) => [name, doc]),
     isReference,
@@ -81,8 +86,8 @@ export function signedWords(
   )
   return Object.fromEntries(
     known.map(({ name, by, places }) => {
-      const [own = '', signs = ''] = [words[name], paint[name]]
-      return [name, places && own.length === signs.length ? writersIn(own, signs, by) : undefined]
+      const [own = '', painting = ''] = [words[name], paint[name]]
+      return [name, places && own.length === painting.length ? writersIn(own, painting, by) : undefined]
     }),
   )
 }

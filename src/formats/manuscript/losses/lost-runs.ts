@@ -58,10 +58,10 @@ function runOf(item: Inserted, { from, to, isLost }: Part): LostRun {
   }
 }
 
-type Standing = { lost: Spans; /** What the document had before the change. */ before: ReadonlyMap<number, number> }
+type LossBaseline = { lost: Spans; /** What the document had before the change. */ before: ReadonlyMap<number, number> }
 
 /** Lists what a change dropped of a document's own words, before Yjs forgets them. */
-export function lostBefore(doc: Y.Doc, { lost, before }: Standing): LostRun[] {
+export function lostBefore(doc: Y.Doc, { lost, before }: LossBaseline): LostRun[] {
   return [...itemsIn(doc, lost)].flatMap((item) => {
     const { client, clock } = item.id
     if (clock >= (before.get(client) ?? 0)) return []

@@ -19,9 +19,9 @@ const lettersOf = (doc: Y.Doc): string =>
     .map(({ text }) => text)
     .join('')
 
-function newBlock(name: string, letters: string): Y.XmlElement {
+function newBlock(name: string, characters: string): Y.XmlElement {
   const element = new Y.XmlElement(name)
-  element.insert(0, [new Y.XmlText(letters)])
+  element.insert(0, [new Y.XmlText(characters)])
   return element
 }
 
@@ -42,15 +42,18 @@ export class Writers {
   private next = 0x4e00
 
   constructor(tabs: number) {
-    rootOf(this.server).insert(0, [newBlock('paragraph', this.letters(4)), newBlock('paragraph', this.letters(4))])
+    rootOf(this.server).insert(0, [
+      newBlock('paragraph', this.nextCharacters(4)),
+      newBlock('paragraph', this.nextCharacters(4)),
+    ])
     this.tabs = Array.from({ length: tabs }, () => new Y.Doc())
     for (const tab of this.tabs) Y.applyUpdate(tab, Y.encodeStateAsUpdate(this.server))
   }
 
-  private letters(count: number): string {
-    const letters = Array.from({ length: count }, () => String.fromCharCode((this.next += 1)))
-    for (const letter of letters) this.typed.add(letter)
-    return letters.join('')
+  private nextCharacters(count: number): string {
+    const nextCharacters = Array.from({ length: count }, () => String.fromCharCode((this.next += 1)))
+    for (const letter of nextCharacters) this.typed.add(letter)
+    return nextCharacters.join('')
   }
 
   /** As a browser does: what was typed is sent before what others did is taken in. */
@@ -60,16 +63,16 @@ export class Writers {
     this.recorder.apply(own)
   }
 
-  private erase(letters: string): void {
-    for (const letter of letters) this.erased.add(letter)
+  private erase(characters: string): void {
+    for (const letter of characters) this.erased.add(letter)
   }
 
-  private noted(doc: Y.Doc, letters: string): string {
-    for (const letter of letters) {
+  private noted(doc: Y.Doc, characters: string): string {
+    for (const letter of characters) {
       const key = keyOf({ letter, client: doc.clientID })
       this.put.set(key, (this.put.get(key) ?? 0) + 1)
     }
-    return letters
+    return characters
   }
 
   take({ tab, does, at, to }: Step): void {
@@ -77,14 +80,15 @@ export class Writers {
     if (!doc) return
     if (does === 'sync') return this.sync(doc)
     const blocks = blocksOf(doc)
-    if (blocks.length === 0) return rootOf(doc).insert(0, [newBlock('paragraph', this.noted(doc, this.letters(1)))])
+    if (blocks.length === 0)
+      return rootOf(doc).insert(0, [newBlock('paragraph', this.noted(doc, this.nextCharacters(1)))])
     const index = at % blocks.length
     const own = blocks[index] as Y.XmlElement
     const text = textOf(own)
     const said = text.toString()
     const place = to % (said.length + 1)
     doc.transact(() => {
-      if (does === 'type') text.insert(place, this.noted(doc, this.letters(1 + (at % 3))))
+      if (does === 'type') text.insert(place, this.noted(doc, this.nextCharacters(1 + (at % 3))))
       else if (does === 'erase') {
         this.erase(said.slice(place, place + 2))
         text.delete(place, Math.min(2, said.length - place))

@@ -4,11 +4,11 @@ import { type KeptRuns, runsOf } from './writing.ts'
 
 /** The letters of a section in their order, as its runs count them. Pure. */
 export function lettersOf(doc: Node): string {
-  let letters = ''
+  let characters = ''
   doc.descendants((node) => {
-    letters += node.text ?? ''
+    characters += node.text ?? ''
   })
-  return letters
+  return characters
 }
 
 /** A section with who wrote its letters; undefined where the two are not of one moment. Pure. */

@@ -16,12 +16,12 @@ export type KeptRuns = { by: string[]; letters?: number[]; runs: [number, number
 
 export function keptRuns(runs: Run[]): KeptRuns {
   const by = [...new Set(runs.map((run) => run.by))]
-  const places = new Map(by.map((writer, index) => [writer, index]))
-  const letters = lettersBy(runs)
+  const writerIndexes = new Map(by.map((writer, index) => [writer, index]))
+  const characters = lettersBy(runs)
   return {
     by,
-    letters: by.map((writer) => letters.get(writer) ?? 0),
-    runs: runs.map((run) => [run.client, run.clock, run.length, places.get(run.by) ?? 0, run.open ? 1 : 0]),
+    letters: by.map((writer) => characters.get(writer) ?? 0),
+    runs: runs.map((run) => [run.client, run.clock, run.length, writerIndexes.get(run.by) ?? 0, run.open ? 1 : 0]),
   }
 }
 
@@ -77,7 +77,7 @@ function* within(known: Known, { client, clock, end }: { client: number; clock: 
 
 /** The letters of earlier runs that stand in the section no more, each with what stood beside it and went with it. Pure. */
 export function goneFrom(text: string, earlier: Run[], strokes: Stroke[]): Signed[] {
-  const standing = byClient(
+  const presentRuns = byClient(
     strokes.map(({ client, clock, text: { length }, open }) => ({ client, clock, length, by: '', open })),
   )
   const gone: Signed[] = []
@@ -93,7 +93,7 @@ export function goneFrom(text: string, earlier: Run[], strokes: Stroke[]): Signe
   for (const run of earlier) {
     let { clock } = run
     const end = clock + run.length
-    for (const stroke of within(standing, { ...run, end })) {
+    for (const stroke of within(presentRuns, { ...run, end })) {
       if (stroke.clock > clock) take(at + clock - run.clock, at + stroke.clock - run.clock, run.by)
       clock = Math.min(stroke.clock + stroke.length, end)
     }
@@ -178,7 +178,7 @@ function place(runs: Run[], fresh: Omit<Run, 'by'>[], by: Signed['by']): void {
 
 /** Letters of each writer that stand in the paper: what is only suggested does not. Pure. */
 export function lettersBy(runs: Run[]): Map<string, number> {
-  const letters = new Map<string, number>()
-  for (const { by, length, open } of runs) if (!open) letters.set(by, (letters.get(by) ?? 0) + length)
-  return letters
+  const characters = new Map<string, number>()
+  for (const { by, length, open } of runs) if (!open) characters.set(by, (characters.get(by) ?? 0) + length)
+  return characters
 }

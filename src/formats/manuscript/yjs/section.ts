@@ -64,14 +64,14 @@ const part = (items: Y.Item[]): UnreadablePart => ({
 function textNodes(text: Y.XmlText, reading: Reading): Node[] {
   const nodes: Node[] = []
   const marks = new Map<string, Mark>()
-  let [letters, under] = ['', [...marks.values()]]
+  let [characters, under] = ['', [...marks.values()]]
   const end = () => {
-    if (letters !== '') nodes.push(manuscript.text(letters, under))
-    letters = ''
+    if (characters !== '') nodes.push(manuscript.text(characters, under))
+    characters = ''
   }
   for (const item of itemsIn(text)) {
     const { content } = item
-    if (content instanceof Y.ContentString) letters += storableLetters(content.str)
+    if (content instanceof Y.ContentString) characters += storableLetters(content.str)
     else if (faultInSection(item)) reading.unreadable.push(part([item]))
     else if (content instanceof Y.ContentFormat) {
       end()

@@ -71,7 +71,9 @@ test(`after ${CYCLES} times of backup, change and restore all rows are as they w
     await changeMuch(serving, cycle)
     expect(await everything(serving)).not.toEqual(before)
     await serving.kernel.backups.restores.restore(id, { actor, reason: 'A trial' })
-    await vi.waitFor(() => expect(serving.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
+    await vi.waitFor(() => expect(serving.kernel.writeBarrier.closedFor()).toMatch(/starting anew/), {
+      timeout: 10_000,
+    })
     await using next = await aProcess()
     expect(await everything(next)).toEqual(before)
   }

@@ -95,8 +95,8 @@ test(
 test(
   'a restore that is killed leaves all or nothing, and the next start says which',
   async () => {
-    const place = { dataDirectory: await aDataDirectory(), port: await aFreePort(), environment }
-    let server = aServer(place)
+    const serverOptions = { dataDirectory: await aDataDirectory(), port: await aFreePort(), environment }
+    let server = aServer(serverOptions)
     await server.ready
     const id = await takeOne(server)
     const outcomes: string[] = []
@@ -108,7 +108,7 @@ test(
       await pause(Math.random() * (kill % 2 === 0 ? 800 : 4_000))
       server.process.kill('SIGKILL')
       await server.ended
-      server = aServer(place)
+      server = aServer(serverOptions)
       await server.ready
       const name = await nameOf(server)
       expect(['Changed', 'Admin']).toContain(name)

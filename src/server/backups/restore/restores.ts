@@ -35,7 +35,7 @@ type RestoresParts = BackupsParts & {
 }
 
 export function openRestores(parts: RestoresParts): Restores {
-  const { db, connection, settings, home, gate, now, settle, take, catchUp, find, requireKey, report } = parts
+  const { db, connection, settings, home, writeBarrier, now, settle, take, catchUp, find, requireKey, report } = parts
   const files = { home, incoming: join(settings.dataDirectory, 'files/incoming'), shown: 'the files of members' }
 
   const prepare = async (found: Found): Promise<Found> => {
@@ -52,9 +52,9 @@ export function openRestores(parts: RestoresParts): Restores {
         await take(`Before restoring ${id}`, { thatIsAll: true })
       }
       const action = { actor, action: 'backup.restored', target: id, reason, at: now() }
-      const close = () => gate.close(CLOSED_FOR)
+      const close = () => writeBarrier.close(CLOSED_FOR)
       const step = (words: string) => noteStep(db, words)
-      await restoreBackup({ connection, db, files, settle, now, close, open: gate.open, step }, found, action)
+      await restoreBackup({ connection, db, files, settle, now, close, open: writeBarrier.open, step }, found, action)
     } catch (error) {
       await endRestoring(db, wordsOf(error)).catch(report)
       // What was taken before is tried at the next start otherwise, and no restore means no start.

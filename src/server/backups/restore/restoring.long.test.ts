@@ -64,13 +64,13 @@ test.each(['a table', 'the manifest'])('one flipped byte in %s is refused, and n
   const [table] = (await readdir(join(folder, 'tables'))).filter((name) => name.startsWith('accounts.member-'))
   const path = what === 'a table' ? join(folder, 'tables', table!) : join(folder, 'manifest')
   const bytes = await readFile(path)
-  const place = Math.floor(bytes.length / 2)
-  bytes[place] = bytes[place]! ^ 1
+  const offset = Math.floor(bytes.length / 2)
+  bytes[offset] = bytes[offset]! ^ 1
   await writeFile(path, bytes)
   const before = await namesIn(testApp)
   await expect(testApp.kernel.backups.restores.restore(id, { actor, reason: 'Trial' })).rejects.toThrow(/changed/)
   expect(await namesIn(testApp)).toEqual(before)
-  expect(testApp.kernel.gate.closedFor()).toBeUndefined()
+  expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined()
   expect(await databasesBeside(testApp)).toEqual([])
 })
 
@@ -105,10 +105,10 @@ test('a restore brings back what there was, keeps the newer log, ends sessions a
   expect(await namesIn(testApp)).toContain('Late')
 
   await testApp.kernel.backups.restores.restore(id, { actor, reason: 'All went wrong' })
-  await vi.waitFor(() => expect(testApp.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 5_000 })
+  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/starting anew/), { timeout: 5_000 })
 
   await using anew = await startAnew()
-  expect(anew.kernel.gate.closedFor()).toBeUndefined()
+  expect(anew.kernel.writeBarrier.closedFor()).toBeUndefined()
   expect(await namesIn(anew)).toEqual(['Early'])
   const entries = await anew.kernel.db
     .selectFrom('kernel.admin_log')

@@ -41,7 +41,7 @@ async function hasBytes(home: FileHome, id: string): Promise<boolean> {
 async function putFilesBack(found: Found, to: Place): Promise<void> {
   for await (const { id, sha256 } of listFilesOf(found)) {
     if (await hasBytes(to.home, id)) continue
-    await storeStream(to, placeOf(id), { from: await found.place.home.read(keptFile(id)), expected: sha256 })
+    await storeStream(to, placeOf(id), { from: await found.destination.home.read(keptFile(id)), expected: sha256 })
   }
 }
 

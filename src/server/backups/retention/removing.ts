@@ -40,9 +40,9 @@ export function openRemoving(parts: WorkParts) {
     for (const row of due) if (await liesHere(row)) own.push(row)
     if (own.length === 0) return due
     await oneAtATime(connection, async () => {
-      for (const place of far ? [near, far] : [near]) {
-        for (const { id } of own) await removeFolder(place, id)
-        await sweepFiles(place)
+      for (const destination of far ? [near, far] : [near]) {
+        for (const { id } of own) await removeFolder(destination, id)
+        await sweepFiles(destination)
       }
       for (const { id } of own) await removeEmptyFolders(directory, id)
     })

@@ -1,5 +1,5 @@
 /** What one piece of work gave, how many asked for it together, and which of them this one is, from 1. */
-export type Shared<T> = { result: T; many: number; place: number }
+export type Shared<T> = { result: T; many: number; position: number }
 
 type Group<T> = { many: number; result: Promise<T> }
 type Turn<T> = { ended: Promise<T>; next: Group<T> | undefined }
@@ -32,11 +32,11 @@ export function coalesceWork<T>(): (key: string, work: (many: number) => Promise
 
   return async (key, work) => {
     const turn = turns.get(key)
-    if (!turn) return { result: await begin(key, () => work(1)), many: 1, place: 1 }
+    if (!turn) return { result: await begin(key, () => work(1)), many: 1, position: 1 }
     // From the moment it begins, whoever comes finds the next turn: all who share it have joined by then.
     const group = (turn.next ??= groupAfter(turn, ({ many }) => begin(key, () => work(many))))
     group.many += 1
-    const place = group.many
-    return { result: await group.result, many: group.many, place }
+    const position = group.many
+    return { result: await group.result, many: group.many, position }
   }
 }

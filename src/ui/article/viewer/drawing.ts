@@ -4,7 +4,7 @@ export type Parts = {
   stage: HTMLElement
   picture: HTMLImageElement
   caption: HTMLElement
-  place: HTMLElement
+  position: HTMLElement
   buttons: Record<Command, HTMLButtonElement>
 }
 
@@ -38,8 +38,8 @@ function button(command: Command): HTMLButtonElement {
 export function drawViewer(): Parts {
   const dialog = made('dialog', 'figure-viewer')
   const bar = made('div', 'figure-bar')
-  const place = made('p', 'figure-place')
-  place.role = 'status'
+  const position = made('p', 'figure-place')
+  position.role = 'status'
   const stage = made('div', 'figure-stage')
   stage.tabIndex = 0
   stage.role = 'group'
@@ -57,10 +57,10 @@ export function drawViewer(): Parts {
     next: button('next'),
     close: button('close'),
   }
-  bar.append(place, ...Object.values(buttons))
+  bar.append(position, ...Object.values(buttons))
   stage.append(picture)
   dialog.append(bar, stage, caption)
-  return { dialog, stage, picture, caption, place, buttons }
+  return { dialog, stage, picture, caption, position, buttons }
 }
 
 /** A figure's caption without ids, which the page has already. */

@@ -14,7 +14,7 @@ type Viewing = { parts: Parts; links: HTMLAnchorElement[]; at: number; zoom: num
 const linkOf = ({ links, at }: Viewing): HTMLAnchorElement => links[at]!
 
 /** Lays the picture out as large as it is zoomed; what is fetched for it grows with it. */
-function layOut({ parts: { stage, picture, buttons, place }, ...viewing }: Viewing): void {
+function layOut({ parts: { stage, picture, buttons, position }, ...viewing }: Viewing): void {
   const { zoom, links, at, size } = viewing
   const room = { width: stage.clientWidth, height: stage.clientHeight }
   const { width, height } = fittingSize(size, room)
@@ -27,7 +27,7 @@ function layOut({ parts: { stage, picture, buttons, place }, ...viewing }: Viewi
   buttons.previous.disabled = at === 0
   buttons.next.disabled = at === links.length - 1
   const name = links[at]?.closest('figure')?.querySelector('.article-label')?.textContent?.trim() ?? 'Figure'
-  place.textContent = `${name.replace(/\.$/, '')} (${at + 1} of ${links.length}), ${Math.round(zoom * 100)} %`
+  position.textContent = `${name.replace(/\.$/, '')} (${at + 1} of ${links.length}), ${Math.round(zoom * 100)} %`
 }
 
 function show(viewing: Viewing, at: number): void {
@@ -47,7 +47,7 @@ function show(viewing: Viewing, at: number): void {
   picture.src = link.href
   caption.replaceChildren(...captionOf(link.closest('figure')))
   caption.hidden = caption.childNodes.length === 0
-  dialog.ariaLabel = parts.place.textContent?.replace(/,.*/, '') ?? ''
+  dialog.ariaLabel = parts.position.textContent?.replace(/,.*/, '') ?? ''
 }
 
 function zoomTo(viewing: Viewing, wanted: number, at?: Point): void {

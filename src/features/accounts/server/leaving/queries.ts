@@ -104,7 +104,7 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
     .where('member_id', '=', id)
     .orderBy('created_at')
     .execute()
-  const places = await db
+  const knownNetworks = await db
     .selectFrom('accounts.trusted_network')
     .select(['place', 'last_used_at'])
     .where('member_id', '=', id)
@@ -132,5 +132,5 @@ export async function collectAccount(db: Db, { id }: { id: string }) {
     .where('member_id', '=', id)
     .executeTakeFirst()
   const second_factor_since = secondFactor?.confirmed_at ?? null
-  return { member, activity, sessions, places, passkeys, second_factor_since, orcid: orcid ?? null }
+  return { member, activity, sessions, places: knownNetworks, passkeys, second_factor_since, orcid: orcid ?? null }
 }

@@ -90,8 +90,8 @@ export function openReset(kernel: Kernel): (email: string) => Promise<{ message:
   kernel.jobs.work(SEND_RESET_LINK, ({ email }) => sendLink(kernel, String(email)))
   return async (email) => {
     const address = email.toLowerCase()
-    await kernel.limits.consume('forgot-hour', address)
-    await kernel.limits.consume('forgot-day', address)
+    await kernel.rateLimits.consume('forgot-hour', address)
+    await kernel.rateLimits.consume('forgot-day', address)
     await kernel.jobs.send(kernel.db, SEND_RESET_LINK, { email })
     return { message: ASKED }
   }
@@ -128,7 +128,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
     if (spent.made_by === null) await noteAddressProven(tx, member.id, now)
     await deleteSessionsOf(tx, member.id)
     kernel.sessions.forget(tx, member.id)
-    await rememberPlace(tx, { memberId: member.id, place: networkOf(address), now })
+    await rememberPlace(tx, { memberId: member.id, network: networkOf(address), now })
     const text = changedMail(member.first_name, kernel.settings.publicUrl)
     await kernel.mail.queue(tx, {
       to: member.email,
@@ -139,7 +139,7 @@ export async function resetPassword(kernel: Kernel, given: Given, { address }: D
   })
   // Whoever shares the address has guessed at the password before: neither that nor the member's own trying is in the way any more.
   const here = accountAt(member.email, address)
-  await kernel.limits.resetCounter('login-failure', here)
+  await kernel.rateLimits.resetCounter('login-failure', here)
   await forgiveAttempts(kernel, here)
   return { message: 'Your password has been changed. Please sign in.' }
 }

@@ -48,8 +48,8 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 // 80 random bits in sixteen letters and digits that are not mistaken for each other.
 function newRecoveryCode(): string {
   const bits = [...randomBytes(RECOVERY_CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  const letters = bits.match(/.{5}/g)!.map((five) => ALPHABET[Number.parseInt(five, 2)])
-  return letters.join('').match(/.{4}/g)!.join('-')
+  const characters = bits.match(/.{5}/g)!.map((five) => ALPHABET[Number.parseInt(five, 2)])
+  return characters.join('').match(/.{4}/g)!.join('-')
 }
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)

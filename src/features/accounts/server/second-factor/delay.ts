@@ -25,7 +25,7 @@ type Asked = { memberId: string; address: string; now: Date }
 /** Where the member is known, wrong codes are counted for that place alone, so that nobody elsewhere can make them wait. */
 async function accountOf({ db }: Kernel, { memberId, address, now }: Asked): Promise<string> {
   const account = `codes of ${memberId}`
-  const known = await findKnownPlace(db, { memberId, place: networkOf(address), knownSince: knownSince(now) })
+  const known = await findKnownPlace(db, { memberId, network: networkOf(address), knownSince: knownSince(now) })
   return known ? accountAt(account, address) : account
 }
 

@@ -62,7 +62,7 @@ export async function setUpSecondFactor(kernel: Kernel, { id, email, sessionId }
 /** @throws Failure invalid for a wrong code, conflict when nothing is being set up. */
 export async function confirmSecondFactor(kernel: Kernel, { id, email, sessionId }: Actor, code: string) {
   const confirming = `${id} ${sessionId}`
-  await kernel.limits.consume('second-factor-failure', confirming)
+  await kernel.rateLimits.consume('second-factor-failure', confirming)
   const now = kernel.now()
   const codes = await transact(kernel, async (tx) => {
     await lockFactors(tx, id)
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(kernel: Kernel, { id, email, sessionId
     await tell(kernel, tx, { to: email, ...TURNED_ON })
     return { recovery_codes: await replaceRecoveryCodes(tx, id) }
   })
-  await kernel.limits.resetCounter('second-factor-failure', confirming)
+  await kernel.rateLimits.resetCounter('second-factor-failure', confirming)
   return codes
 }
 

@@ -43,7 +43,7 @@ export async function beginSession(tx: Db, memberId: string, { device, now }: { 
     address: device.address.slice(0, 100),
   })
   await countSignIn(tx, memberId, now)
-  if (device.address) await rememberPlace(tx, { memberId, place: networkOf(device.address), now })
+  if (device.address) await rememberPlace(tx, { memberId, network: networkOf(device.address), now })
   return token
 }
 

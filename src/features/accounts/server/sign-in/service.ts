@@ -60,18 +60,18 @@ export async function register(kernel: Kernel, signUp: SignUp & { role: Role }, 
 export async function login(kernel: Kernel, given: { email: string; password: string }, device: Device) {
   const attempts = accountAt(given.email, device.address)
   const now = kernel.now()
-  const from = { place: networkOf(device.address), knownSince: knownSince(now) }
+  const from = { network: networkOf(device.address), knownSince: knownSince(now) }
   const member = await findForSignIn(kernel.db, given.email, { leftAfter: leftAfter(now), ...from })
   // Where the member is known, what strangers do elsewhere does not count; the work is the same, so that it tells nothing.
   const account = member?.known_here_at ? attempts : given.email
   // What is refused here counts for nothing: it would only have the member wait the longer elsewhere.
-  await kernel.limits.assertAvailable('login-failure', attempts)
+  await kernel.rateLimits.assertAvailable('login-failure', attempts)
   // Counted before the work, so that a hundred guesses at once are no better than one after another.
   await spendAttempt(kernel, account, PASSWORD_DELAY)
-  await kernel.limits.consume('login-failure', attempts)
+  await kernel.rateLimits.consume('login-failure', attempts)
   const { right, outdated } = await verifyPassword(given.password, member?.password_hash)
   if (!member || !right) throw new Failure('unauthenticated', WRONG)
-  await kernel.limits.resetCounter('login-failure', attempts)
+  await kernel.rateLimits.resetCounter('login-failure', attempts)
   await forgiveAttempts(kernel, account)
   if (outdated) await setPasswordHash(kernel.db, member.id, await hashPassword(given.password))
   // Told to nobody but who knows the password.

@@ -30,11 +30,11 @@ async function makeList(kernel: Kernel, name: string): Promise<PublicDocument> {
   const list = Number(name)
   if (list > placeOf(await findLastPlace(db)).list) throw notFound()
   const from = (list - 1) * STATUS_LIST_LENGTH
-  const places = await listRevokedPlaces(db, { from, before: from + STATUS_LIST_LENGTH })
+  const revokedIndexes = await listRevokedPlaces(db, { from, before: from + STATUS_LIST_LENGTH })
   const document = statusListOf({
     address: listAddress(settings.publicUrl, list),
     issuer: issuerId(settings),
-    revoked: places.map((place) => place - from),
+    revoked: revokedIndexes.map((index) => index - from),
     now: now(),
   })
   const signer = await transact(kernel, (tx) => signingKey(kernel, tx))

@@ -18,14 +18,14 @@ type Revoking = { certificateId: string; reason: string }
 export async function revokeCertificate(kernel: Kernel, admin: Actor, { certificateId, reason }: Revoking) {
   const found = await findCertificate(kernel.db, certificateId)
   if (!found) throw new Failure('not_found', 'Certificate not found')
-  const { member_id: memberId, status_index: place } = found
+  const { member_id: memberId, status_index: statusIndex } = found
   const title = ruleOf(found.achievement_key)?.title ?? found.achievement_key
   await transact(kernel, async (tx) => {
     const at = kernel.now()
     await holdStanding(tx, memberId)
     const revoked = await setRevoked(tx, certificateId, { at, byId: admin.id, reason })
     if (!revoked) throw new Failure('conflict', 'This certificate was already revoked.')
-    await addRevokedPlace(tx, place)
+    await addRevokedPlace(tx, statusIndex)
     await countAnew(tx, memberId)
     // Drops what every process keeps of public pages and documents: the lists of what is revoked among them.
     await kernel.pubsub.publish(tx, 'library')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const AT = randomUUID()
-const place = async (institution?: string) =>
+const readRank = async (institution?: string) =>
   (await testApp.as(reader)('GET /api/achievements/leaderboard', { query: institution ? { institution } : {} })).own
     ?.rank
 
@@ -66,11 +66,11 @@ const update = (set: { unlocked?: number; listed?: boolean; institution_id?: str
 test('a place follows deeds, and what was revoked', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()]
   await stand(1, ids)
-  expect([await place(), await bothWays()]).toEqual([4, [3, 3]])
+  expect([await readRank(), await bothWays()]).toEqual([4, [3, 3]])
   await update({ unlocked: 5 }, ids.slice(0, 2))
   expect(await bothWays(1)).toEqual([2, 2])
   await update({ unlocked: 0 }, ids.slice(1))
-  expect([await place(), await bothWays()]).toEqual([2, [1, 1]])
+  expect([await readRank(), await bothWays()]).toEqual([2, [1, 1]])
 })
 
 test('who does not want to be listed is counted no more, and again once they do', async () => {
@@ -81,9 +81,9 @@ test('who does not want to be listed is counted no more, and again once they do'
       chooseVisibility(testApp.kernel, tx, { memberId: shy.id, chosen: { onLeaderboard } }),
     )
   await choose(false)
-  expect([await place(), await bothWays()]).toEqual([1, [0, 0]])
+  expect([await readRank(), await bothWays()]).toEqual([1, [0, 0]])
   await choose(true)
-  expect([await place(), (await bothWays())[0]]).toEqual([2, 1])
+  expect([await readRank(), (await bothWays())[0]]).toEqual([2, 1])
 })
 
 test('who moves to another institution counts there; one at which nobody stands any more has no board', async () => {

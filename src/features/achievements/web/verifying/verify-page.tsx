@@ -15,7 +15,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function Standing({ valid, revoked_date: revokedAt }: PublicCertificate) {
+function CertificateStatus({ valid, revoked_date: revokedAt }: PublicCertificate) {
   return (
     <p className={`text-[15px] leading-[22px] font-semibold ${valid ? 'text-ok' : 'text-danger'}`}>
       {valid ? 'Valid certificate' : `Revoked on ${revokedAt ? certifiedDayInFull(revokedAt) : 'an unknown day'}`}
@@ -28,7 +28,7 @@ function Shown({ certificate }: { certificate: PublicCertificate }) {
   return (
     <>
       <title>{`Certificate: ${title}, ${name} · Inflo`}</title>
-      <Standing {...certificate} />
+      <CertificateStatus {...certificate} />
       <h1 className={HEADING}>{name}</h1>
       <p className="mt-4 font-serif text-[23px] leading-[30px] font-semibold">{title}</p>
       <p className="mt-1 font-serif text-[18px] leading-7">{certificate.achievement_description}</p>

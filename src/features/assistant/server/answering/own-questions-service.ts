@@ -21,7 +21,7 @@ const sourceOf = ({ shown }: OwnQuestion): Source => ({
   warning: null,
 })
 
-const standing = ({ facts, shown }: OwnQuestion): string =>
+const describeStatus = ({ facts, shown }: OwnQuestion): string =>
   [
     linked(shown.question_text.replaceAll('*', ''), trackingOf(shown)),
     `- ${shown.status_label}, since ${longDate(shown.updated_at)}`,
@@ -37,7 +37,7 @@ export async function aboutOwnQuestions(db: Db, memberId: string): Promise<Reply
   const rest = others > 0 ? [`${others} more of yours ${others === 1 ? 'stands' : 'stand'} on your dashboard.`] : []
   return {
     outcome: 'answered',
-    message: [...own.map(standing), ...rest].join('\n\n'),
+    message: [...own.map(describeStatus), ...rest].join('\n\n'),
     sources: own.map(sourceOf),
     suggestions: ['How long does it take?', 'How does a question become a paper?'],
     written_by: 'inflo',

@@ -14,7 +14,8 @@ export async function streamAnswer(assistant: Assistant, asking: Asking, questio
     const say = (text: string) => send('text', { type: 'text', text })
     const go = async () => {
       if (whole) say(whole.message)
-      const answer = whole ?? (await kernel.gate.runWrite(() => finish(assistant, asking, { begun, onText: say })))
+      const answer =
+        whole ?? (await kernel.writeBarrier.runWrite(() => finish(assistant, asking, { begun, onText: say })))
       send('done', { type: 'done', answer })
     }
     go()

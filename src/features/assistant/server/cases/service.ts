@@ -43,8 +43,8 @@ export async function previewCase(kernel: Kernel, actor: Who, sessionId: string)
 }
 
 /** Last of all, so that what is refused is not counted: whoever forgot their address may still send. @throws Failure too_many */
-const countSent = ({ limits }: Kernel, tx: Tx, from: From): Promise<void> =>
-  limits.spendIn(tx, 'open-form', userOf('open-form', from))
+const countSent = ({ rateLimits }: Kernel, tx: Tx, from: From): Promise<void> =>
+  rateLimits.spendIn(tx, 'open-form', userOf('open-form', from))
 
 type Handing = {
   sessionId: string

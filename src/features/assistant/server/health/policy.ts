@@ -18,8 +18,8 @@ export const englishReading = (message: string): Reading => readingOf(writtenOut
 export function isToldByRule(message: string): boolean {
   const text = writtenOut(asRead(message))
   if (tellsOfCrisis(text) || indicatesCrisis(text) || suffersElsewhere(text)) return true
-  const { signs } = readingOf(text)
-  return tellsOfDanger(text) && !signs.includes('PEOPLE')
+  const { symbols } = readingOf(text)
+  return tellsOfDanger(text) && !symbols.includes('PEOPLE')
 }
 
 /**

@@ -29,11 +29,11 @@ test.each([2, 3, 5, 7, 9])('of %i words asked for, whatever holds enough of them
     const query = soughtIn(asked, SHARE)
     for (let mask = 0; mask < 2 ** count; mask += 1) {
       const held = asked.filter((_, at) => mask & (1 << at))
-      const letters = held.map(({ stem }) => stem)
+      const heldStems = held.map(({ stem }) => stem)
       const over = held.reduce((sum, { weight }) => sum + weight, 0) - SHARE * total
-      const isSought = holds(query, new Set(letters))
-      if (held.length > 1 && over >= 0 && !isSought) lost.push(`${letters.join('')} by ${query}`)
-      if ((held.length < 2 || over < -ROUNDING) && isSought) needless.push(`${letters.join('')} by ${query}`)
+      const isSought = holds(query, new Set(heldStems))
+      if (held.length > 1 && over >= 0 && !isSought) lost.push(`${heldStems.join('')} by ${query}`)
+      if ((held.length < 2 || over < -ROUNDING) && isSought) needless.push(`${heldStems.join('')} by ${query}`)
     }
   }
   expect(lost).toEqual([])

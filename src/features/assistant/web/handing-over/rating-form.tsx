@@ -6,7 +6,7 @@ import { useOneAtATime } from '#ui/use-one-at-a-time.ts'
 import { RATING_LENGTH_MAX, RATING_MAX } from '../../limits.ts'
 import { setChat, useChat } from '../talk/chat-data.ts'
 
-const STEPS = Array.from({ length: RATING_MAX }, (_, place) => place + 1)
+const STEPS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 const ENDS: Record<number, string> = { 1: 'not at all', [RATING_MAX]: 'very' }
 
 /** How helpful it was. It is asked once, and nobody need answer. */

@@ -6,7 +6,7 @@ import type { BuriedKind } from '../../removal-kinds.ts'
 import { shortened } from '../shortening.ts'
 
 /** How what a proposal is about stands now. */
-export type Standing = {
+export type ProposalPreview = {
   /** What would change, line by line. */
   lines: string[]
   /** Whom it concerns. */
@@ -26,19 +26,19 @@ export type Action = {
   type: ActionType
   /** @param rejected ids of what stands as it stood when an admin rejected it */
   find: (reading: Reading, rejected: ReadonlySet<string>) => Promise<Draft[]>
-  stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<Standing>
+  stands: (reading: { db: Db; now: () => Date }, ids: string[]) => Promise<ProposalPreview>
   /** What lies in the graveyard through it; accounts go there by themselves. */
   buries: BuriedKind | 'accounts'
 }
 
 /** Names how something stands: what is otherwise has another name. Pure. */
-export const hashOf = (type: ActionType, { mark }: Pick<Standing, 'mark'>): string =>
+export const hashOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>): string =>
   createHash('sha256')
     .update(JSON.stringify([type, mark]))
     .digest('hex')
 
 /** The same of each thing by itself, by its id. Pure. */
-export const hashesOf = (type: ActionType, { mark }: Pick<Standing, 'mark'>): Map<string, string> =>
+export const hashesOf = (type: ActionType, { mark }: Pick<ProposalPreview, 'mark'>): Map<string, string> =>
   new Map(mark.map((one) => [one[0], hashOf(type, { mark: [one] })]))
 
 /** What is left to propose. Pure. */

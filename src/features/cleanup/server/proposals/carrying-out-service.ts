@@ -63,11 +63,11 @@ const carryOutIn = (kernel: Kernel, actor: By, { id, backupId }: { id: string; b
   transact(kernel, async (tx) => {
     const row = await lockProposal(tx, id)
     if (row?.status !== proposalStates.approved) return
-    const standing = await ACTIONS[row.action_type].stands({ db: tx, now: kernel.now }, row.subject_ids)
-    if (hashOf(row.action_type, standing) !== row.set_hash)
+    const preview = await ACTIONS[row.action_type].stands({ db: tx, now: kernel.now }, row.subject_ids)
+    if (hashOf(row.action_type, preview) !== row.set_hash)
       return note(kernel, tx, { row, event: 'change', outcome: [CHANGED] })
     const removalId = await act(kernel, tx, { actor, row: { ...row, backup_id: backupId } })
-    await note(kernel, tx, { row, event: 'carry_out', outcome: standing.lines, removalId })
+    await note(kernel, tx, { row, event: 'carry_out', outcome: preview.lines, removalId })
     const target = `proposal ${row.id}: ${row.action_type}, ${row.target}, backup ${backupId}`
     await logAdminAction(tx, {
       actor,

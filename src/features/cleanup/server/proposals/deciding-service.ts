@@ -77,8 +77,8 @@ export async function approve(kernel: Kernel, actor: Actor, given: Approving): P
 /** Has what was rejected stay, until it stands otherwise than it stands now. */
 async function remember(kernel: Kernel, tx: Tx, { action_type: type, subject_ids: ids }: ProposalRow): Promise<void> {
   const now = kernel.now()
-  const standing = await ACTIONS[type].stands({ db: tx, now: kernel.now }, ids)
-  const kept = [...hashesOf(type, standing)].map(([subject_id, mark_hash]) => ({ subject_id, mark_hash }))
+  const preview = await ACTIONS[type].stands({ db: tx, now: kernel.now }, ids)
+  const kept = [...hashesOf(type, preview)].map(([subject_id, mark_hash]) => ({ subject_id, mark_hash }))
   await keepRejections(
     tx,
     kept.map((one) => ({ ...one, action_type: type, rejected_at: now })),

@@ -1,7 +1,7 @@
 import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { proposalStates } from '../../states.ts'
-import { hashOf, type Standing } from './action.ts'
+import { hashOf, type ProposalPreview } from './action.ts'
 import { ACTIONS } from './actions.ts'
 import { lapsePending, listPending, lockProposal, type ProposalRow, setProposal } from './queries.ts'
 
@@ -20,24 +20,24 @@ export async function refusedNow(kernel: Kernel, tx: Tx, row: ProposalRow): Prom
   const outcome = proposalStates.after(row.status, 'approve')
   if ('refused' in outcome) return outcome.refused
   if (row.expires_at <= kernel.now()) return end(kernel, tx, { row, event: 'lapse' })
-  const standing = await ACTIONS[row.action_type].stands({ db: tx, now: kernel.now }, row.subject_ids)
-  if (hashOf(row.action_type, standing) !== row.set_hash) return end(kernel, tx, { row, event: 'change' })
+  const preview = await ACTIONS[row.action_type].stands({ db: tx, now: kernel.now }, row.subject_ids)
+  if (hashOf(row.action_type, preview) !== row.set_hash) return end(kernel, tx, { row, event: 'change' })
   return undefined
 }
 
 /** Ends those of some proposals of which something has changed. @returns how those stand that still do, by id. */
-export async function endChanged(kernel: Kernel, rows: ProposalRow[]): Promise<Map<string, Standing>> {
-  const standings = new Map<string, Standing>()
+export async function endChanged(kernel: Kernel, rows: ProposalRow[]): Promise<Map<string, ProposalPreview>> {
+  const previews = new Map<string, ProposalPreview>()
   for (const { id, action_type: type, subject_ids: ids, set_hash: hash } of rows) {
-    const standing = await ACTIONS[type].stands(kernel, ids)
-    if (hashOf(type, standing) === hash) standings.set(id, standing)
+    const preview = await ACTIONS[type].stands(kernel, ids)
+    if (hashOf(type, preview) === hash) previews.set(id, preview)
     else
       await transact(kernel, async (tx) => {
         const row = await lockProposal(tx, id)
         if (row) await refusedNow(kernel, tx, row)
       })
   }
-  return standings
+  return previews
 }
 
 const LOOKED_THROUGH_MAX = 1_000

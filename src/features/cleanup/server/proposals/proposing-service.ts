@@ -24,12 +24,12 @@ async function proposeBy(kernel: Kernel, action: Action, by: string | null): Pro
   const now = kernel.now()
   let proposed = 0
   for (const { ids, ...words } of drafts) {
-    const standing = await action.stands(kernel, ids)
+    const preview = await action.stands(kernel, ids)
     const added = await addProposal(kernel.db, {
       ...words,
       action_type: action.type,
       subject_ids: ids,
-      set_hash: hashOf(action.type, standing),
+      set_hash: hashOf(action.type, preview),
       status: proposalStates.pending,
       proposed_by: by,
       proposed_at: now,

@@ -6,7 +6,7 @@ import { paginationOf } from '#shared/calls/pagination.ts'
 import type { DecidedProposal, Proposal } from '../../proposals-contract.ts'
 import { proposalStates } from '../../states.ts'
 import { classesOf } from '../classes/service.ts'
-import type { Standing } from './action.ts'
+import type { ProposalPreview } from './action.ts'
 import { endChanged } from './ending-service.ts'
 import { missingFor, whyNotApprove } from './policy.ts'
 import {
@@ -30,7 +30,7 @@ async function affected({ db }: Kernel, ids: string[]): Promise<Proposal['affect
 }
 
 type People = {
-  standing: Standing
+  preview: ProposalPreview
   me: string
   admins: string[]
   approvedBy: string[]
@@ -38,8 +38,8 @@ type People = {
 }
 
 async function present(kernel: Kernel, row: ProposalRow, people: People): Promise<Proposal> {
-  const { me, admins, approvedBy, names, standing } = people
-  const { lines, userIds } = standing
+  const { me, admins, approvedBy, names, preview } = people
+  const { lines, userIds } = preview
   const nameOf = (id: string) => names.get(id)?.name ?? 'A former member'
   const deciding = { severity: row.severity, proposedBy: row.proposed_by, approvedBy, admins }
   const whyNot = whyNotApprove({ ...deciding, me, nameOf })
@@ -63,19 +63,19 @@ async function present(kernel: Kernel, row: ProposalRow, people: People): Promis
 }
 
 /** A page of what waits and still stands: what has changed since it was proposed is void by then, and leaves its place to the next. */
-async function standingPage(kernel: Kernel, query: ProposalsQuery) {
+async function pageWithPreviews(kernel: Kernel, query: ProposalsQuery) {
   await lapsePending(kernel.db, kernel.now())
   for (;;) {
     const rows = await listPending(kernel.db, query)
-    const standings = await endChanged(kernel, rows)
-    if (standings.size === rows.length) return { rows, standings }
+    const previews = await endChanged(kernel, rows)
+    if (previews.size === rows.length) return { rows, previews }
   }
 }
 
 /** Proposals that nobody has decided on. */
 export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>, query: ProposalsQuery) {
   const { db } = kernel
-  const { rows, standings } = await standingPage(kernel, query)
+  const { rows, previews } = await pageWithPreviews(kernel, query)
   const [total, admins] = await Promise.all([countPending(db, query.search), adminIds(db)])
   const consents = Map.groupBy(
     await listConsents(
@@ -90,10 +90,10 @@ export async function readPending(kernel: Kernel, { id: me }: Pick<Actor, 'id'>,
   const names = await membersByIds(db, [...new Set([...concerned, ...admins])])
   const proposals: Proposal[] = []
   for (const row of rows) {
-    const standing = standings.get(row.id)
-    if (!standing) continue
+    const preview = previews.get(row.id)
+    if (!preview) continue
     const approvedBy = (consents.get(row.id) ?? []).map((one) => one.member_id)
-    proposals.push(await present(kernel, row, { me, admins, approvedBy, names, standing }))
+    proposals.push(await present(kernel, row, { me, admins, approvedBy, names, preview }))
   }
   const { page, size } = query
   return { pending_proposals: proposals, count: total, pagination: paginationOf({ page, size, total }) }

@@ -49,7 +49,7 @@ async function killed(deed: 'undo' | 'purge', worksMs: number): Promise<void> {
   await pause(SETTLES_MS)
 }
 
-async function standing() {
+async function readCurrentState() {
   const count = async (table: 'questions.question' | 'questions.status_change' | 'cleanup.archived_row') =>
     (
       await testApp.kernel.db
@@ -77,7 +77,7 @@ test(
     const gone = { questions: 0, changes: 0, removals: 1, hasRows: true }
     for (let kills = 0; kills < KILLS; kills += 1) {
       await killed('undo', Math.random() * WORKS_MS_MAX)
-      const found = await standing()
+      const found = await readCurrentState()
       expect([whole, gone]).toContainEqual(found)
       if (found.questions === QUESTIONS) continue
       const { removals } = await testApp.as(admin)('GET /api/admin/cleanup/removals')
@@ -86,7 +86,7 @@ test(
         params,
         body: { reason: 'A trial.' },
       })
-      expect(await standing()).toEqual(whole)
+      expect(await readCurrentState()).toEqual(whole)
     }
   },
   KILLS * KILL_MS_MAX,
@@ -94,7 +94,7 @@ test(
 
 test('a purge that is killed has let go of all of a removal or of nothing', async () => {
   await killed('purge', Math.random() * WORKS_MS_MAX)
-  const { questions, removals, hasRows } = await standing()
+  const { questions, removals, hasRows } = await readCurrentState()
   const isBefore = questions === QUESTIONS && removals === 0 && !hasRows
   const isBuried = questions === 0 && removals === 1 && hasRows
   const isPurged = questions === 0 && removals === 0 && !hasRows

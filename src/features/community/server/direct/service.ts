@@ -50,7 +50,7 @@ export const sendDirectly = (kernel: Kernel, actor: Actor, { recipientId, messag
       await refuseWriting(tx, actor, recipientId)
       // Counted where it is sent: what is refused costs nobody their day's requests.
       const isStranger = !(await knowEachOther(tx, actor.id, recipientId))
-      if (isStranger) await kernel.limits.spendIn(tx, 'contact', actor.id)
+      if (isStranger) await kernel.rateLimits.spendIn(tx, 'contact', actor.id)
       const asking = way ?? (isStranger ? 'thread' : undefined)
       const threadId = await openThread(tx, [actor.id, recipientId], kernel.now())
       return {

@@ -38,7 +38,7 @@ export function toldOf(status: Status, blocks: readonly Block[]): StatusChange |
   return own.length > BLOCKED_TOLD_MAX ? MANY : { ...status, not_to: own.map(({ blocked_id: blocked }) => blocked) }
 }
 
-type Standing = {
+type PresenceState = {
   processId: string
   /** How many sockets each member has here. */
   sockets: ReadonlyMap<string, number>
@@ -47,7 +47,7 @@ type Standing = {
 }
 
 /** Notes of these members whether they are at this process, and tells everybody of those who came or went. */
-async function noteAndTell({ db, pubsub, now }: Kernel, { processId, sockets, told }: Standing, ids: string[]) {
+async function noteAndTell({ db, pubsub, now }: Kernel, { processId, sockets, told }: PresenceState, ids: string[]) {
   const here = ids.filter((id) => sockets.has(id))
   if (here.length > 0) await takeLeases(db, here, { processId, until: leaseFrom(now()) })
   const gone = ids.filter((id) => !sockets.has(id))
@@ -72,21 +72,21 @@ const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 /** Who has the community open: known to all processes by leases, told as changes once a second. */
 export function openPresence(kernel: Kernel) {
-  const { db, gate, live, now, log } = kernel
+  const { db, writeBarrier, live, now, log } = kernel
   const sockets = new Map<string, number>()
-  const standing: Standing = { processId: randomUUID(), sockets, told: new Set() }
+  const state: PresenceState = { processId: randomUUID(), sockets, told: new Set() }
   const changed = new Set<string>()
   let telling: NodeJS.Timeout | undefined
   let round: NodeJS.Timeout | undefined
   // Nothing is written while the house is closed; leases run out by themselves.
   const doing = (work: () => Promise<void>) => () => {
-    if (gate.closedFor() !== undefined) return
+    if (writeBarrier.closedFor() !== undefined) return
     void work().catch((error: unknown) => log.warn({ err: error }, 'who is there could not be noted'))
   }
   const tell = doing(async () => {
     const ids = [...changed]
     changed.clear()
-    await noteAndTell(kernel, standing, ids)
+    await noteAndTell(kernel, state, ids)
   })
   const tellSoon = (id: string) => {
     changed.add(id)
@@ -97,13 +97,13 @@ export function openPresence(kernel: Kernel) {
   }
   const renew = doing(async () => {
     const until = leaseFrom(now())
-    if (sockets.size > 0) await takeLeases(db, [...sockets.keys()], { processId: standing.processId, until })
+    if (sockets.size > 0) await takeLeases(db, [...sockets.keys()], { processId: state.processId, until })
     for (const { member_id: id } of await endPast(db, now())) tellSoon(id)
   })
   live.onStop(async () => {
     clearTimeout(telling)
     clearInterval(round)
-    if (gate.closedFor() === undefined) await endLeases(db, standing.processId)
+    if (writeBarrier.closedFor() === undefined) await endLeases(db, state.processId)
   })
   return {
     come: (memberId: string) => {

@@ -21,14 +21,14 @@ type Sending = {
  * Stores a message once, however often it is sent under its client_id, and tells of it after the commit.
  * @throws Failure for whatever its destination refuses, for whoever is timed out, and for too many.
  */
-export async function send(kernel: Kernel, actor: Actor, { message, ...place }: Sending): Promise<Sent> {
-  kernel.limits.consumeBatched('chat', actor.id)
+export async function send(kernel: Kernel, actor: Actor, { message, ...options }: Sending): Promise<Sent> {
+  kernel.rateLimits.consumeBatched('chat', actor.id)
   if (message.content === '' && message.attachments.length === 0) throw invalidField('content', MESSAGE_MISSING)
   const posting = { actor, message, clientId: (message.client_id ?? randomUUID()).toLowerCase() }
-  const { findDestination } = place
+  const { findDestination } = options
   const alone = () => transact(kernel, (tx) => storeOne(kernel, tx, { posting, findDestination }))
   const all = (postings: Posting[]) => transact(kernel, (tx) => storeAll(kernel, tx, { postings, findDestination }))
-  const once = () => (isOnCondition() ? alone() : storeInBatch(kernel, { ...place, alone, all }, posting))
+  const once = () => (isOnCondition() ? alone() : storeInBatch(kernel, { ...options, alone, all }, posting))
   try {
     return await once()
   } catch (error) {

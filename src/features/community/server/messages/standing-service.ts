@@ -13,9 +13,9 @@ import { findMessage, lockMessage } from './queries.ts'
 
 const noMessage = () => new Failure('not_found', 'There is no such message.')
 
-type Standing = { message: MessageRow; conversation: ConversationRow }
+type LocatedMessage = { message: MessageRow; conversation: ConversationRow }
 
-async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Promise<Standing> {
+async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Promise<LocatedMessage> {
   const conversation = message && (await findConversation(db, message.conversation_id))
   if (!message || !conversation) throw noMessage()
   const participant = await findParticipant(db, conversation.id, actor.id)
@@ -24,11 +24,11 @@ async function admit(db: Db, actor: Actor, message: MessageRow | undefined): Pro
 }
 
 /** A message with where it stands. @throws Failure not_found for whoever may not read it. */
-export const readableMessage = async (db: Db, actor: Actor, id: string): Promise<Standing> =>
+export const readableMessage = async (db: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(db, actor, await findMessage(db, id))
 
 /** The same, held until the transaction ends. */
-export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<Standing> =>
+export const heldMessage = async (tx: Db, actor: Actor, id: string): Promise<LocatedMessage> =>
   admit(tx, actor, await lockMessage(tx, id))
 
 /**
@@ -41,9 +41,9 @@ export async function changeableMessage(kernel: Kernel, tx: Tx, { actor, id }: {
   await refuseTimedOut(tx, actor, kernel.now())
   // Before the message: a new one locks the pair first, and then what it answers.
   await refuseInThread(tx, actor, conversation)
-  const standing = await heldMessage(tx, actor, id)
-  refuseDeleted(standing.message)
-  return standing
+  const located = await heldMessage(tx, actor, id)
+  refuseDeleted(located.message)
+  return located
 }
 
 export const refuseArchived = ({ archived_at: archivedAt }: ConversationRow): void => {

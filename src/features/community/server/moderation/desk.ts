@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DecisionContext, ReviewQueue, DeskPage, Outcome } from '#server/desks/desk.ts'
-import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure } from '#shared/calls/failure.ts'
 import { spelled } from '#shared/states.ts'
@@ -37,7 +37,7 @@ function presentReport(row: ReportListed, { people, timeable, flags }: Beside) {
   return {
     kind: REPORT_KIND,
     id: row.id,
-    ...standing(
+    ...presentReviewItem(
       { ...TRAITS, ...STATES },
       { status: spelled(row.status), submittedAt: row.opened_at, arrivedAt: row.opened_at },
     ),

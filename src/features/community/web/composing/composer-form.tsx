@@ -87,7 +87,7 @@ export function ComposerForm(props: ComposerFormProps) {
     text,
     people,
     find: props.findPeople,
-    place: draftKey,
+    conversationKey: draftKey,
     put: (put) => draft.set({ text: put }),
   })
   const isEmpty = text.trim() === '' && uploads.ready.length === 0

@@ -13,7 +13,7 @@ type Field = {
   people: readonly Person[]
   find: ((search: string) => Promise<readonly Person[]>) | undefined
   /** Under what it is kept who was found. */
-  place: string
+  conversationKey: string
 }
 
 function together(...lists: (readonly Person[])[]): Person[] {
@@ -22,7 +22,7 @@ function together(...lists: (readonly Person[])[]): Person[] {
 }
 
 /** The names that are offered while one is being typed, chosen by the field's own keys. */
-export function useMentions({ text, put, people, find, place }: Field) {
+export function useMentions({ text, put, people, find, conversationKey }: Field) {
   const id = useId()
   const [cursor, setCursor] = useState(0)
   const [at, setAt] = useState(0)
@@ -31,7 +31,7 @@ export function useMentions({ text, put, people, find, place }: Field) {
   const before = text.slice(0, cursor)
   const begun = before === refused ? undefined : BEGUN.exec(before)?.[1]
   const { data: found = [] } = useQuery({
-    queryKey: ['community', 'people', place, begun],
+    queryKey: ['community', 'people', conversationKey, begun],
     queryFn: () => find?.(begun ?? '') ?? [],
     enabled: find !== undefined && begun !== undefined,
   })

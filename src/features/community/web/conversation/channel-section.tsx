@@ -34,7 +34,7 @@ type ChannelSectionProps = {
 export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf }: ChannelSectionProps) {
   const { id, name } = channel
   const { store, state } = useChannelMessages(id, { chat, around: led.around })
-  const place = useMemo(() => ({ is: 'channel', id }) as const, [id])
+  const destination = useMemo(() => ({ is: 'channel', id }) as const, [id])
   const { timeout, over } = useTimeout()
   const people = usePeople(state.is === 'open' ? state.conversation.messages : NOTHING, reader.id)
   const note = useMemo(() => noteChannel(id), [id])
@@ -49,7 +49,7 @@ export function ChannelSection({ channel, reader, chat, led, isModerator, pathOf
   else if (!channel.may_post) closed = <ReadOnlyNotice>You can read this channel. Join it to write.</ReadOnlyNotice>
   return (
     <ConversationSection
-      place={place}
+      destination={destination}
       name={`# ${name}`}
       reader={reader}
       chat={chat}

@@ -142,4 +142,5 @@ export function useThreadMessages({ userId, threadId }: WithWhom, { chat, around
 }
 
 /** Pure. */
-export const keyOf = (place: Place): string => (place.is === 'channel' ? place.id : `direct ${place.userId}`)
+export const keyOf = (destination: Place): string =>
+  destination.is === 'channel' ? destination.id : `direct ${destination.userId}`

@@ -25,7 +25,7 @@ import { type Rights, useMessageActions } from './use-actions.ts'
 import { useTyping } from './use-typing.ts'
 
 type ConversationSectionProps = {
-  place: Place
+  destination: Place
   /** As it stands in names: "# general", "Daniel Kwon". */
   name: string
   reader: Reader
@@ -75,12 +75,12 @@ export function ConversationSection({ state, store, ...rest }: ConversationSecti
 
 type OpenProps = Omit<ConversationSectionProps, 'state'> & { state: Extract<ConversationState, { is: 'open' }> }
 
-function useSending({ chat, place }: Pick<OpenProps, 'chat' | 'place'>) {
+function useSending({ chat, destination }: Pick<OpenProps, 'chat' | 'destination'>) {
   return (written: Written, reply: Message | undefined) =>
     chat.send({
       ...written,
       client_id: crypto.randomUUID(),
-      to: place,
+      to: destination,
       reply_to: reply ? quoteOf(reply) : null,
       written_at: new Date().toISOString(),
     })
@@ -92,15 +92,15 @@ type ComposingProps = Pick<
   ComponentProps<typeof ComposerForm>,
   'people' | 'findPeople' | 'onTyped' | 'onStop' | 'onUp' | 'onSend'
 > &
-  Pick<OpenProps, 'name' | 'place'> & {
+  Pick<OpenProps, 'name' | 'destination'> & {
     editing: Message | undefined
     replying: Message | undefined
     stop: () => void
   }
 
 /** Where one writes: a new message, an answer, or a message anew. */
-function Composing({ name, place, editing, replying, stop, ...rest }: ComposingProps) {
-  const kept = `message:${keyOf(place)}`
+function Composing({ name, destination, editing, replying, stop, ...rest }: ComposingProps) {
+  const kept = `message:${keyOf(destination)}`
   if (editing) {
     const about = { words: 'You change your message. Escape leaves it as it was.', cancel: stop }
     return (
@@ -128,17 +128,17 @@ function Composing({ name, place, editing, replying, stop, ...rest }: ComposingP
 }
 
 function OpenConversation(props: OpenProps) {
-  const { place, name, reader, chat, store, state, people, closed, note, led, rights, linkOf, empty } = props
+  const { destination, name, reader, chat, store, state, people, closed, note, led, rights, linkOf, empty } = props
   const { conversation, readTo, newTo, landing } = state
   const isConnected = useConnected(chat)
-  const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, place))
+  const unsent = useUnsent(chat).filter(({ to }) => isSamePlace(to, destination))
   const [now] = useState(() => new Date())
   const field = useRef<HTMLDivElement>(null)
   // What closes it takes the field from under whoever writes.
   const heard = useFocusKept(() => (closed ? field.current : undefined))
   const read = useReading(note, readTo)
-  const typing = useTyping(chat, place)
-  const send = useSending({ chat, place })
+  const typing = useTyping(chat, destination)
+  const send = useSending({ chat, destination })
   const folded = useBlocked()
   const goToLatest = () => void store.latest().then(led.forget)
   const goTo = useCallback((number: number) => void store.open(number), [store])
@@ -195,7 +195,7 @@ function OpenConversation(props: OpenProps) {
         {closed ?? (
           <Composing
             key={editing?.id ?? 'new'}
-            {...{ name, place, editing, replying }}
+            {...{ name, destination, editing, replying }}
             stop={() => (editing ? stopEditing(editing) : stop())}
             people={people}
             findPeople={props.findPeople}

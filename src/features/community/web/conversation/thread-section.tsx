@@ -41,7 +41,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, le
   // A thread that begins while this is open goes on in it: opened anew, it would take the field from under whoever writes.
   const [begun] = useState(known)
   const { store, state, threadId } = useThreadMessages({ userId, threadId: begun }, { chat, around: led.around })
-  const place = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
+  const destination = useMemo(() => ({ is: 'direct', userId }) as const, [userId])
   const note = useMemo(() => (threadId === undefined ? noteNothing : noteThread(threadId)), [threadId])
   const linkOf = useCallback(({ number }: Message) => threadPath(userId, number), [userId])
   const { timeout, over } = useTimeout()
@@ -63,7 +63,7 @@ export function ThreadSection({ other, threadId: known, reason, reader, chat, le
   const timedOut = timeout && <TimedOutNotice overAtMs={timeout.overAtMs} reason={timeout.reason} over={over} />
   return (
     <ConversationSection
-      place={place}
+      destination={destination}
       name={username}
       reader={reader}
       chat={chat}

@@ -3,17 +3,21 @@ import type { Chat } from '../live/chat-data.ts'
 import type { Place } from '../message-data.ts'
 import { openTyping } from './typing.ts'
 
-const whereOf = (place: Place) => (place.is === 'channel' ? { channel_id: place.id } : { recipient_id: place.userId })
+const whereOf = (destination: Place) =>
+  destination.is === 'channel' ? { channel_id: destination.id } : { recipient_id: destination.userId }
 
 /** Who types in a conversation, and how to say that one does oneself. */
-export function useTyping(chat: Chat, place: Place) {
+export function useTyping(chat: Chat, destination: Place) {
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(
     () =>
       chat.onHeard((heard) => {
         if (heard.event_type === 'typing_indicator') {
           const { channel_id: channelId, user_id: userId, username, is_typing: isTyping } = heard.data
-          const isHere = place.is === 'channel' ? channelId === place.id : channelId === null && userId === place.userId
+          const isHere =
+            destination.is === 'channel'
+              ? channelId === destination.id
+              : channelId === null && userId === destination.userId
           if (!isHere) return
           setTyping((known) => {
             const others = [...known].filter(([id]) => id !== userId)
@@ -24,11 +28,11 @@ export function useTyping(chat: Chat, place: Place) {
           setTyping((known) => (known.has(by) ? new Map([...known].filter(([id]) => id !== by)) : known))
         }
       }),
-    [chat, place],
+    [chat, destination],
   )
   const own = useMemo(
-    () => openTyping((what) => void chat.say({ event_type: what, data: whereOf(place) })),
-    [chat, place],
+    () => openTyping((what) => void chat.say({ event_type: what, data: whereOf(destination) })),
+    [chat, destination],
   )
   useEffect(() => own.stop, [own])
   /** The names of those who type, without the people whom the reader has blocked. */

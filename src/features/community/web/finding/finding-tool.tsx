@@ -27,7 +27,7 @@ export function FindingTool({ here }: FindingToolProps) {
         </button>
       ) : null}
       {open === 'search' ? <SearchDialog here={here} onClose={close} /> : null}
-      {open === 'pins' && here ? <PinsDialog place={here} onClose={close} /> : null}
+      {open === 'pins' && here ? <PinsDialog source={here} onClose={close} /> : null}
     </>
   )
 }

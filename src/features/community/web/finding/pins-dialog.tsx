@@ -20,8 +20,8 @@ const pinsQuery = ({ is, id }: PinsPlace) => ({
 })
 
 /** What was pinned in a conversation. */
-export function PinsDialog({ place, onClose }: { place: PinsPlace; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(pinsQuery(place))
+export function PinsDialog({ source, onClose }: { source: PinsPlace; onClose: () => void }) {
+  const { data, error, refetch } = useQuery(pinsQuery(source))
   return (
     <Dialog open title="Pinned messages" onClose={onClose}>
       {error ? <NotLoaded title="Pins did not load" heading="h3" error={error} retry={() => void refetch()} /> : null}
@@ -32,7 +32,7 @@ export function PinsDialog({ place, onClose }: { place: PinsPlace; onClose: () =
           <FoundRow
             key={message.id}
             message={message}
-            to={place.pathOf(message.number)}
+            to={source.pathOf(message.number)}
             words={message.content}
             onGo={onClose}
           />

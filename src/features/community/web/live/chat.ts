@@ -120,9 +120,9 @@ export class Chat {
     const taken = new Set<string>()
     for (const unsent of this.outbox.read()) {
       if (unsent.refused !== undefined || unsent.isSent) continue
-      const place = placeKey(unsent.to)
-      if (taken.has(place)) continue
-      taken.add(place)
+      const destination = placeKey(unsent.to)
+      if (taken.has(destination)) continue
+      taken.add(destination)
       if (this.isWaiting(unsent.client_id, now)) continue
       if (!this.say(frameOf(unsent))) return
       this.saidAt.set(unsent.client_id, now)

@@ -22,10 +22,10 @@ type Ends = { older: () => void; newer: () => void; isAtLatest: boolean }
 
 /** Keeps a list where its reader is: at its foot, or at the message they read, whatever comes above and below. */
 export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer, isAtLatest }: Ends) {
-  const place = useRef<Kept | 'foot'>('foot')
+  const anchor = useRef<Kept | 'foot'>('foot')
   const [isAtFoot, setAtFoot] = useState(false)
   const toFoot = () => {
-    place.current = 'foot'
+    anchor.current = 'foot'
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }
 
@@ -33,8 +33,8 @@ export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    if (place.current === 'foot') return toFoot()
-    const { id, top } = place.current
+    if (anchor.current === 'foot') return toFoot()
+    const { id, top } = anchor.current
     const kept = byId(element, id)
     if (kept) element.scrollBy({ top: kept.getBoundingClientRect().top - element.getBoundingClientRect().top - top })
   })
@@ -44,7 +44,7 @@ export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer
     if (!element) return
     // A keyboard that opens, or a picture that comes, moves nobody away from the foot.
     const observer = new ResizeObserver(() => {
-      if (place.current === 'foot') element.scrollTo({ top: element.scrollHeight })
+      if (anchor.current === 'foot') element.scrollTo({ top: element.scrollHeight })
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -55,7 +55,7 @@ export function useScrolling(list: RefObject<HTMLElement | null>, { older, newer
     if (!element) return
     const below = element.scrollHeight - element.scrollTop - element.clientHeight
     const atFoot = isAtLatest && below < AT_FOOT_PX
-    place.current = atFoot ? 'foot' : (placeIn(element) ?? place.current)
+    anchor.current = atFoot ? 'foot' : (placeIn(element) ?? anchor.current)
     setAtFoot(atFoot)
     if (element.scrollTop < NEAR_END_PX) older()
     if (below < NEAR_END_PX) newer()

@@ -11,13 +11,13 @@ const CLOSING = ')]}'
 function withoutEnd(address: string): string {
   const open = [0, 0, 0]
   let end = 0
-  for (let place = 0; place < address.length; place += 1) {
-    const char = address.charAt(place)
+  for (let index = 0; index < address.length; index += 1) {
+    const char = address.charAt(index)
     const [opens, closes] = [OPENING.indexOf(char), CLOSING.indexOf(char)]
     const isBare = closes >= 0 && open[closes] === 0
     if (opens >= 0) open[opens] = (open[opens] ?? 0) + 1
     if (closes >= 0 && !isBare) open[closes] = (open[closes] ?? 0) - 1
-    if (!isBare && !ENDS_SENTENCE.includes(char)) end = place + 1
+    if (!isBare && !ENDS_SENTENCE.includes(char)) end = index + 1
   }
   return address.slice(0, end)
 }

@@ -23,7 +23,7 @@ import { PlaceRow } from './place-row.tsx'
 /** Specification 002, section 9. */
 const ONLINE_SHOWN = 10
 
-type SidebarPanelProps = { place: Place | undefined; memberId: string }
+type SidebarPanelProps = { destination: Place | undefined; memberId: string }
 
 const headingClasses = 'mt-4 mb-1.5 px-2.5 text-[13px] leading-[18px] font-semibold text-muted'
 
@@ -41,7 +41,7 @@ function ChannelRow({ channel, isCurrent }: { channel: ChannelListed; isCurrent:
   )
 }
 
-function Channels({ place }: { place: Place | undefined }) {
+function Channels({ destination }: { destination: Place | undefined }) {
   const { data, error, refetch } = useQuery(channelsQuery())
   if (error && !data) return <NotLoaded title="Channels" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading channels..." />
@@ -50,12 +50,14 @@ function Channels({ place }: { place: Place | undefined }) {
       <ChannelRow
         key={channel.id}
         channel={channel}
-        isCurrent={place !== undefined && isSamePlace(place, { is: 'channel', id: channel.id })}
+        isCurrent={destination !== undefined && isSamePlace(destination, { is: 'channel', id: channel.id })}
       />
     ))
     // Specification 002, section 2: collapsible, and collapsed at first; but who is in one of them finds it.
     if (group === 'test_archived') {
-      const isIn = channels.some(({ id }) => place !== undefined && isSamePlace(place, { is: 'channel', id }))
+      const isIn = channels.some(
+        ({ id }) => destination !== undefined && isSamePlace(destination, { is: 'channel', id }),
+      )
       return (
         <details key={`${group} ${isIn}`} open={isIn} className="group">
           <summary className={`${headingClasses} min-h-6 hover:text-ink pointer-coarse:min-h-11`}>{title}</summary>
@@ -74,7 +76,7 @@ function Channels({ place }: { place: Place | undefined }) {
   })
 }
 
-function Threads({ place }: { place: Place | undefined }) {
+function Threads({ destination }: { destination: Place | undefined }) {
   const { data } = useQuery(threadsQuery())
   const unheard = useUnheard()
   const isOff = useFeatureDisabled('direct-messages')
@@ -94,7 +96,7 @@ function Threads({ place }: { place: Place | undefined }) {
           <PlaceRow
             key={id}
             to={threadPath(other.id)}
-            isCurrent={place !== undefined && isSamePlace(place, { is: 'direct', userId: other.id })}
+            isCurrent={destination !== undefined && isSamePlace(destination, { is: 'direct', userId: other.id })}
             unread={unread}
             isQuiet={isMuted || unheard.has(other.id)}
           >
@@ -110,14 +112,14 @@ function Threads({ place }: { place: Place | undefined }) {
 }
 
 /** Where one can talk: channels by their groups, people, and who is there. */
-export function SidebarPanel({ place, memberId }: SidebarPanelProps) {
+export function SidebarPanel({ destination, memberId }: SidebarPanelProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'nothing' | 'creating' | 'browsing' | 'blocked'>('nothing')
   const close = () => setOpen('nothing')
   return (
     <nav aria-label="Channels and direct messages" className="px-2.5 pb-6">
       <h1 className="px-2.5 pt-4 font-serif text-[23px] leading-[29px] font-semibold md:hidden">Community</h1>
-      <Channels place={place} />
+      <Channels destination={destination} />
       <div className="mt-1 flex flex-wrap">
         <Button size="small" kind="quiet" className="px-2.5" onClick={() => setOpen('creating')}>
           Create Channel
@@ -126,7 +128,7 @@ export function SidebarPanel({ place, memberId }: SidebarPanelProps) {
           Browse
         </Button>
       </div>
-      <Threads place={place} />
+      <Threads destination={destination} />
       <div className="mt-5 xl:hidden">
         <OnlineSection id="online-beside" max={ONLINE_SHOWN} memberId={memberId} />
       </div>

@@ -65,13 +65,13 @@ test('the words and a reason are asked for', async () => {
 
 test('without a backup nothing is deleted, and the house is open again', async () => {
   // Where backups would lie, a file is in the way.
-  const place = join(testApp.kernel.settings.dataDirectory, 'backups')
-  await rm(place, { recursive: true, force: true })
-  await writeFile(place, '')
+  const backupDirectory = join(testApp.kernel.settings.dataDirectory, 'backups')
+  await rm(backupDirectory, { recursive: true, force: true })
+  await writeFile(backupDirectory, '')
   await expect(remove(NAME)).rejects.toMatchObject({ kind: 'unavailable' })
-  await rm(place)
+  await rm(backupDirectory)
   expect(await count()).toBe(3)
-  expect(testApp.kernel.gate.closedFor()).toBeUndefined()
+  expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined()
 })
 
 test('all rows go, after a backup that has them, and the log says so', async () => {
@@ -87,7 +87,7 @@ test('all rows go, after a backup that has them, and the log says so', async () 
     .limit(1)
     .executeTakeFirst()
   expect(last).toMatchObject({ action: 'collection.delete', target: NAME, actor_id: admin.id })
-  expect(testApp.kernel.gate.closedFor()).toBeUndefined()
+  expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined()
 })
 
 test('is for admins', async () => {

@@ -54,7 +54,7 @@ type Deletion = { name: string; confirmation: string; reason: string; actor: Act
 export async function deleteCollection(kernel: Kernel, { name, confirmation, reason, actor }: Deletion) {
   await refuseUnlessFree(kernel.db, name)
   confirmTyped(confirmation, collectionWords(name))
-  await kernel.gate.close(`All of ${name} is being deleted.`)
+  await kernel.writeBarrier.close(`All of ${name} is being deleted.`)
   try {
     const { id: backupId } = await kernel.backups.take(`Before deleting all of ${name}`)
     const deleted = await transact(kernel, async (tx) => {
@@ -70,6 +70,6 @@ export async function deleteCollection(kernel: Kernel, { name, confirmation, rea
       backup_id: backupId,
     }
   } finally {
-    await kernel.gate.open()
+    await kernel.writeBarrier.open()
   }
 }

@@ -96,8 +96,8 @@ test('a table that was being emptied by who was killed has all of its rows, and 
   expect((await testApp.kernel.backups.list())[0]?.reason).toBe(`Before deleting all of ${TABLE}`)
   const next = await createTestApp({ looksByItself: true, beside: testApp, environment })
   onTestFinished(next.stop)
-  await vi.waitFor(() => expect(next.kernel.gate.closedFor()).toBeUndefined(), WITHIN)
-  await vi.waitFor(() => expect(testApp.kernel.gate.closedFor()).toBeUndefined(), WITHIN)
+  await vi.waitFor(() => expect(next.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
+  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toBeUndefined(), WITHIN)
   await as(admin)('GET /api/super-admin/database/collections')
 }, 120_000)
 

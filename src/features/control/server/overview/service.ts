@@ -105,7 +105,7 @@ export async function readOverview(kernel: Kernel) {
 }
 
 /** From the sources of /metrics. */
-export async function readHealth({ db, disk, durations, limits, live, now, settings }: Kernel) {
+export async function readHealth({ db, disk, durations, rateLimits, live, now, settings }: Kernel) {
   const [mail, jobs, setAside, bytes, space] = await Promise.all([
     readMailQueue(db, now()),
     listPendingJobs(db),
@@ -120,7 +120,7 @@ export async function readHealth({ db, disk, durations, limits, live, now, setti
     database_bytes: bytes,
     disk: { free_bytes: space.free, size_bytes: space.size, is_full: disk.isFull() },
     sockets: live.count(),
-    limits_met: [...limits.met()]
+    limits_met: [...rateLimits.met()]
       .map(([limit, times]) => ({ limit, times }))
       .toSorted((one, other) => other.times - one.times),
     slowest_calls: durations.slowest(SLOWEST_SHOWN),

@@ -9,9 +9,9 @@ type ChartProps = { label: string; days: string[]; values: number[] }
 
 /** One figure over days, drawn as small bars within a line; the table below says the same to whoever does not see it. */
 export default function Chart({ label, days, values }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const node = place.current
+    const node = container.current
     if (!node) return
     // Asked at each drawing: light and dark have colours of their own.
     const ink = () => getComputedStyle(node).color
@@ -48,5 +48,5 @@ export default function Chart({ label, days, values }: ChartProps) {
       chart.destroy()
     }
   }, [label, days, values])
-  return <div ref={place} aria-hidden="true" className="min-w-0 overflow-hidden text-brand" />
+  return <div ref={container} aria-hidden="true" className="min-w-0 overflow-hidden text-brand" />
 }

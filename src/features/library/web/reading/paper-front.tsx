@@ -7,7 +7,7 @@ import type { PaperData } from '../loaders.ts'
 import { QuestionLine } from './question-line.tsx'
 
 /** What must be known before reading: that the paper was withdrawn, or that there is a newer version of it. */
-function Standing({ paper }: { paper: PaperData }) {
+function VersionNotice({ paper }: { paper: PaperData }) {
   const newest = paper.versions[0]
   if (paper.withdrawn) {
     return (
@@ -49,7 +49,7 @@ export function PaperFront({ paper }: { paper: PaperData }) {
         </p>
       ))}
       <div className="mb-5 empty:hidden">
-        <Standing paper={paper} />
+        <VersionNotice paper={paper} />
       </div>
       <QuestionLine paper={paper} />
     </>

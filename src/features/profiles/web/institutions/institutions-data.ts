@@ -4,24 +4,24 @@ import { failureText } from '#shared/calls/failure.ts'
 import { showToast } from '#ui/toasts/toast-store.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-type Place = { search: string; page: number }
+type InstitutionListState = { search: string; page: number }
 
-export const placeIn = (search: URLSearchParams): Place => ({
+export const placeIn = (search: URLSearchParams): InstitutionListState => ({
   search: search.get('search')?.trim() ?? '',
   page: Math.max(1, Math.trunc(Number(search.get('page') ?? '1')) || 1),
 })
 
 /** With the place that it is of: while the next answer is under way, the one before is shown. */
-export const institutionsQuery = ({ search, page }: Place) => ({
+export const institutionsQuery = ({ search, page }: InstitutionListState) => ({
   queryKey: ['institutions', { search, page }],
   queryFn: async () => {
     const answer = await call('GET /api/admin/institutions', { query: { search, page: String(page) } })
-    return { ...answer, place: { search, page } }
+    return { ...answer, listState: { search, page } }
   },
 })
 
-export const useInstitutions = (place: Place) =>
-  useQuery({ ...institutionsQuery(place), placeholderData: keepPreviousData })
+export const useInstitutions = (listState: InstitutionListState) =>
+  useQuery({ ...institutionsQuery(listState), placeholderData: keepPreviousData })
 
 /** What changes how institutions are counted; the list and the directory are then asked for anew. */
 export function useMerging() {

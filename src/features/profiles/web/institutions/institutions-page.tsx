@@ -61,12 +61,12 @@ function Institutions({ search, page }: { search: string; page: number }) {
   if (error && !data)
     return <NotLoaded title="The institutions could not be loaded" error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading institutions..." lines={8} />
-  const { institutions, pagination, place } = data
+  const { institutions, pagination, listState } = data
   return (
     <>
-      <ResultsHeading list={place.search} page={place.page} totalPages={pagination.total_pages}>
+      <ResultsHeading list={listState.search} page={listState.page} totalPages={pagination.total_pages}>
         {pagination.total.toLocaleString('en')} {pagination.total === 1 ? 'institution' : 'institutions'}
-        {place.search === '' ? null : ` · “${place.search}”`}
+        {listState.search === '' ? null : ` · “${listState.search}”`}
       </ResultsHeading>
       {institutions.length === 0 ? <EmptyState title="No institution has such a name" /> : null}
       <ul>

@@ -61,11 +61,11 @@ export function claimProject(
     const project = await lockSettled(kernel, tx, projectOrQuestionId)
     if (!project) throw new Failure('not_found', 'Project not found')
     if (project.status === projectStates.closed) throw new Failure('conflict', 'This project is no longer open.')
-    const standing = await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })
-    if (standing?.explanation === explanation && standing.team_type === teamType) {
-      return { claim: await readMyClaim(tx, standing.id), next_steps: NEXT_STEPS }
+    const liveClaim = await findLiveClaim(tx, { projectId: project.id, memberId: actor.id })
+    if (liveClaim?.explanation === explanation && liveClaim.team_type === teamType) {
+      return { claim: await readMyClaim(tx, liveClaim.id), next_steps: NEXT_STEPS }
     }
-    if (standing) throw new Failure('conflict', 'You have already claimed this project.')
+    if (liveClaim) throw new Failure('conflict', 'You have already claimed this project.')
     await refuseTeamMember(tx, project, actor.id)
     const wait = await findLiveEntry(tx, { projectId: project.id, memberId: actor.id })
     // The place that is held for the member themself is free to them.
@@ -77,12 +77,12 @@ export function claimProject(
       project_id: project.id,
       member_id: actor.id,
       team_type: teamType,
-      places: answer.places,
+      places: answer.seats,
       explanation,
       requested_at: kernel.now(),
     })
     const left = wait ? await endWaits(tx, project, { entries: [wait], event: 'claim', now: kernel.now() }) : project
-    await movePlaces(tx, left.id, { places: answer.places - held })
+    await movePlaces(tx, left.id, { seats: answer.seats - held })
     return { claim: await readMyClaim(tx, id), next_steps: NEXT_STEPS }
   })
 }
@@ -99,7 +99,7 @@ export async function withdraw(kernel: Kernel, tx: Tx, { claimId, memberId }: Wi
   const outcome = decide(status, 'withdrawn')
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   await setClaimDecided(tx, claimId, { status: outcome.status, notes: '', decidedBy: memberId, now: kernel.now() })
-  await advanceWaitlist(kernel, tx, await movePlaces(tx, found.project_id, { places: -places }))
+  await advanceWaitlist(kernel, tx, await movePlaces(tx, found.project_id, { seats: -places }))
 }
 
 export function withdrawClaim(kernel: Kernel, { id: memberId }: Actor, claimId: string): Promise<{ claim: MyClaim }> {

@@ -70,7 +70,7 @@ async function openProjectOf(tx: Db, row: Locked, { wishes, now }: DecisionOnSug
 }
 
 // The proposer holds a place like everyone else on a project: by a claim that is approved.
-async function holdPlace(tx: Db, row: Locked, { projectId, by }: { projectId: string; by: DecisionOnSuggestion }) {
+async function reserveSeat(tx: Db, row: Locked, { projectId, by }: { projectId: string; by: DecisionOnSuggestion }) {
   await addClaim(tx, {
     project_id: projectId,
     member_id: row.member_id,
@@ -83,7 +83,7 @@ async function holdPlace(tx: Db, row: Locked, { projectId, by }: { projectId: st
     decided_by: by.actor.id,
     notes: by.notes,
   })
-  await movePlaces(tx, projectId, { places: 1, students: 1 })
+  await movePlaces(tx, projectId, { seats: 1, students: 1 })
 }
 
 const HAPPENED = {
@@ -121,7 +121,7 @@ export async function decideSuggestion(
   // They would lead its paper: either they are seen to have left, or their leaving sees the paper.
   if (kind === 'proposal' && !(await lockActiveMember(tx, row.member_id))) throw new Failure('conflict', PROPOSER_LEFT)
   const project = await openProjectOf(tx, row, decision)
-  if (kind === 'proposal') await holdPlace(tx, row, { projectId: project.id, by: decision })
+  if (kind === 'proposal') await reserveSeat(tx, row, { projectId: project.id, by: decision })
   await setSuggestionDecided(tx, id, { ...decided, projectId: project.id })
   return { ...about, project }
 }

@@ -54,20 +54,20 @@ const OF_REFINED_QUESTIONS: typeof OF_PROPOSALS = {
 async function tellOfSuggestion(
   kernel: Kernel,
   tx: Tx,
-  { id, letters }: { id: string; letters: Record<SuggestionKind, LetterOf> },
+  { id, messages }: { id: string; messages: Record<SuggestionKind, LetterOf> },
 ) {
   const row = await findSuggestion(tx, id)
   if (!row) return
-  const letter = letters[row.kind]({ id, title: row.title, paperId: row.paper_id })
+  const message = messages[row.kind]({ id, title: row.title, paperId: row.paper_id })
   const event = row.kind === 'proposal' ? 'proposal_decided' : 'refined_question_decided'
-  await tellOfDecision(kernel, tx, { to: [row.member_id], event, notes: row.notes, ...letter })
+  await tellOfDecision(kernel, tx, { to: [row.member_id], event, notes: row.notes, ...message })
 }
 
 export function tellOfSuggestions(kernel: Kernel): void {
   for (const type of Object.keys(OF_PROPOSALS) as (keyof typeof OF_PROPOSALS)[]) {
-    const letters = { proposal: OF_PROPOSALS[type], refined_question: OF_REFINED_QUESTIONS[type] }
+    const messages = { proposal: OF_PROPOSALS[type], refined_question: OF_REFINED_QUESTIONS[type] }
     kernel.events.handleInTransaction(type, (tx, { data }) =>
-      tellOfSuggestion(kernel, tx, { id: data.suggestion_id, letters }),
+      tellOfSuggestion(kernel, tx, { id: data.suggestion_id, messages }),
     )
   }
 }

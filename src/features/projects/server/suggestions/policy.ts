@@ -8,14 +8,14 @@ export type SuggestionDecision = 'approved' | 'revision_requested' | 'rejected'
 
 export const NOUN: Record<SuggestionKind, string> = { proposal: 'proposal', refined_question: 'refined question' }
 
-type Standing = {
+type CurrentSuggestion = {
   kind: SuggestionKind
   status: SuggestionStatus
   /** Whoever decided last, by name. */
   decidedBy: string
 }
 
-type Refusal = (standing: Standing) => string
+type Refusal = (current: CurrentSuggestion) => string
 
 // The later of two decisions is told whose came first, and what it was.
 const WHY_NOT_DECIDED = suggestionStates.per<NameOf<typeof suggestionStates>, Refusal>({
@@ -53,7 +53,7 @@ const WHY_NOT: Record<SuggestionEvent, (status: SuggestionStatus) => Refusal> = 
 }
 
 /** What becomes of a suggestion when something happens to it, or why it can't. Pure. */
-export function followSuggestion(standing: Standing, event: SuggestionEvent): Step<SuggestionStatus> {
-  const step = suggestionStates.after(standing.status, event)
-  return 'refused' in step ? { refused: WHY_NOT[event](standing.status)(standing) } : step
+export function followSuggestion(current: CurrentSuggestion, event: SuggestionEvent): Step<SuggestionStatus> {
+  const step = suggestionStates.after(current.status, event)
+  return 'refused' in step ? { refused: WHY_NOT[event](current.status)(current) } : step
 }

@@ -41,13 +41,13 @@ export function suggest(kernel: Kernel, actor: Actor, { kind, ...columns }: Colu
   return transact(kernel, async (tx) => {
     const added = await addSuggestion(tx, { ...columns, kind, member_id: actor.id, submitted_at: kernel.now() })
     if (added) return readSuggestion(tx, added.id)
-    const standing = await findWaiting(tx, {
+    const pendingSuggestion = await findWaiting(tx, {
       kind,
       memberId: actor.id,
       questionId: columns.question_id ?? null,
       title: columns.title,
     })
-    if (standing && says(standing, columns)) return readSuggestion(tx, standing.id)
+    if (pendingSuggestion && says(pendingSuggestion, columns)) return readSuggestion(tx, pendingSuggestion.id)
     throw new Failure('conflict', `You have sent another ${NOUN[kind]} of this title already; it is with the editors.`)
   })
 }
@@ -63,8 +63,8 @@ export async function lockFor(tx: Db, { id, kind }: Which, event: SuggestionEven
 
 async function outcomeFor(tx: Db, row: Locked, event: SuggestionEvent) {
   const decider = row.decided_by ? (await membersByIds(tx, [row.decided_by])).get(row.decided_by) : undefined
-  const standing = { kind: row.kind, status: row.status, decidedBy: decider?.name ?? 'Somebody' }
-  const outcome = followSuggestion(standing, event)
+  const currentSuggestion = { kind: row.kind, status: row.status, decidedBy: decider?.name ?? 'Somebody' }
+  const outcome = followSuggestion(currentSuggestion, event)
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
   return outcome.status
 }

@@ -124,15 +124,15 @@ export function invite(kernel: Kernel, actor: Actor, { paperId, invitee }: { pap
       throw invalidField('email', 'This is your own address.')
     }
     const project = await lapseInvitations(kernel, tx, locked)
-    const standing = await findWaitingInvitation(tx, {
+    const pendingInvitation = await findWaitingInvitation(tx, {
       projectId: project.id,
       invitedBy: actor.id,
       ...addressed(invitee),
     })
-    if (standing) return presentInvitation(standing, await shownAnew(kernel, tx, standing))
+    if (pendingInvitation) return presentInvitation(pendingInvitation, await shownAnew(kernel, tx, pendingInvitation))
     const seat = seatFor(await standingOf(tx, project, team))
     if ('refused' in seat) throw new Failure('conflict', seat.refused)
-    if (seat.tookPlace) await movePlaces(tx, project.id, { places: 1 })
+    if (seat.tookPlace) await movePlaces(tx, project.id, { seats: 1 })
     return send(kernel, tx, { actor, invitee, team, project, ...seat })
   })
 }

@@ -38,7 +38,7 @@ describe('an invitation', () => {
   })
 })
 
-const standing = (traits: {
+const seatUsage = (traits: {
   kind?: 'professional_question' | 'student_proposal'
   most?: number
   taken?: number
@@ -55,29 +55,29 @@ const standing = (traits: {
 
 describe('a seat on a team', () => {
   test.each([
-    ['of a pair', standing({}), { tookPlace: false }],
-    ['of a pair whose other left', standing({ taken: 1 }), { tookPlace: true }],
-    ['of a team of four', standing({ taken: 4, approvedPlaces: 4, team: 3 }), { tookPlace: false }],
+    ['of a pair', seatUsage({}), { tookPlace: false }],
+    ['of a pair whose other left', seatUsage({ taken: 1 }), { tookPlace: true }],
+    ['of a team of four', seatUsage({ taken: 4, approvedPlaces: 4, team: 3 }), { tookPlace: false }],
     [
       'of somebody alone',
-      standing({ approvedPlaces: 1, taken: 1 }),
+      seatUsage({ approvedPlaces: 1, taken: 1 }),
       { refused: 'This project was taken on by one person, so nobody can be invited.' },
     ],
-    ['of a full pair', standing({ team: 2 }), { refused: 'This team has its 2 members.' }],
+    ['of a full pair', seatUsage({ team: 2 }), { refused: 'This team has its 2 members.' }],
     [
       'of a pair that invited',
-      standing({ invitations: 1 }),
+      seatUsage({ invitations: 1 }),
       { refused: 'This team has its 2 members, those who are invited among them.' },
     ],
     [
       'of a pair whose place went to the line',
-      standing({ taken: 4, offers: 1, pendingPlaces: 2 }),
+      seatUsage({ taken: 4, offers: 1, pendingPlaces: 2 }),
       { refused: 'All places on this project are taken.' },
     ],
-    ['of a proposal', standing({ kind: 'student_proposal', approvedPlaces: 1, taken: 1 }), { tookPlace: true }],
+    ['of a proposal', seatUsage({ kind: 'student_proposal', approvedPlaces: 1, taken: 1 }), { tookPlace: true }],
     [
       'of a proposal for one',
-      standing({ kind: 'student_proposal', approvedPlaces: 1, taken: 1, most: 1 }),
+      seatUsage({ kind: 'student_proposal', approvedPlaces: 1, taken: 1, most: 1 }),
       { refused: 'This project was taken on by one person, so nobody can be invited.' },
     ],
   ])('%s', (_whose, given, seat) => {
@@ -85,7 +85,7 @@ describe('a seat on a team', () => {
   })
 
   test('is never beyond the places of the project', () => {
-    expect(teamLimit(standing({ approvedPlaces: 6, most: 5 }))).toBe(5)
+    expect(teamLimit(seatUsage({ approvedPlaces: 6, most: 5 }))).toBe(5)
   })
 })
 

@@ -26,15 +26,15 @@ export const heldByTeam = ({ project, pendingPlaces, offers }: SeatUsage): numbe
   project.places_taken - pendingPlaces - offers
 
 /** Where an invited member would sit: on a place that a claim holds for the team, else on a free one. Pure. */
-export function seatFor(standing: SeatUsage): Seat {
-  const { project, invitations, team } = standing
-  const limit = teamLimit(standing)
+export function seatFor(usage: SeatUsage): Seat {
+  const { project, invitations, team } = usage
+  const limit = teamLimit(usage)
   if (limit <= 1) return { refused: 'This project was taken on by one person, so nobody can be invited.' }
   if (team + invitations >= limit) {
     const rest = invitations > 0 ? ', those who are invited among them' : ''
     return { refused: `This team has its ${limit} members${rest}.` }
   }
-  if (heldByTeam(standing) > team + invitations) return { tookPlace: false }
+  if (heldByTeam(usage) > team + invitations) return { tookPlace: false }
   if (project.places_taken < project.max_students) return { tookPlace: true }
   return { refused: 'All places on this project are taken.' }
 }

@@ -46,20 +46,20 @@ export async function readTeam({ db, now }: Kernel, actor: Actor, paperId: strin
   const [project] = await findProjects(db, [team.projectId])
   if (!project) throw notFound()
   const lead = isLead(actor, team.members)
-  const [members, pending, standing] = await Promise.all([
+  const [members, pending, seatUsage] = await Promise.all([
     presentMembers(db, team),
     listPending(db, project.id),
     standingOf(db, project, team),
   ])
   const alive = pending.filter(({ ends_at: endsAt }) => endsAt > now())
-  const seat = seatFor({ ...standing, invitations: alive.length })
+  const seat = seatFor({ ...seatUsage, invitations: alive.length })
   return {
     paper_id: paperId,
     title: team.title,
     members,
     is_lead: lead,
     closed: team.closed ?? null,
-    limit: teamLimit(standing),
+    limit: teamLimit(seatUsage),
     why_nobody_can_be_invited: team.closed ?? ('refused' in seat ? seat.refused : null),
     invitations: lead ? await presentInvitations(db, alive) : [],
   }
@@ -79,7 +79,7 @@ async function takeOff(kernel: Kernel, tx: Tx, { project, team, memberId, byId, 
     reason,
     at: now,
   })
-  await advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { places: -1, students: -1 }))
+  await advanceWaitlist(kernel, tx, await movePlaces(tx, project.id, { seats: -1, students: -1 }))
   const left = { departure_id: id, paper_id: team.paperId, project_id: project.id, member_id: memberId }
   await kernel.events.record(tx, 'teammate.left', left, { actor: { id: byId } })
 }

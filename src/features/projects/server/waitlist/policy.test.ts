@@ -15,18 +15,18 @@ const always = (outcome: unknown): Record<WaitEvent, unknown> => ({
 type Name = NameOf<typeof waitStates>
 const TABLE: Record<Name, Record<WaitEvent, unknown>> = {
   waiting: {
-    offer: { status: 'offered', place: 'held' },
-    claim: { status: 'accepted', place: 'none' },
-    leave: { status: 'left', place: 'none' },
+    offer: { status: 'offered', seat: 'held' },
+    claim: { status: 'accepted', seat: 'none' },
+    leave: { status: 'left', seat: 'none' },
     lapse: refused('No place was offered yet.'),
-    close: { status: 'closed', place: 'none' },
+    close: { status: 'closed', seat: 'none' },
   },
   offered: {
     offer: refused('A place is already held for this member.'),
-    claim: { status: 'accepted', place: 'passed' },
-    leave: { status: 'declined', place: 'freed' },
-    lapse: { status: 'passed_on', place: 'freed' },
-    close: { status: 'closed', place: 'freed' },
+    claim: { status: 'accepted', seat: 'passed' },
+    leave: { status: 'declined', seat: 'freed' },
+    lapse: { status: 'passed_on', seat: 'freed' },
+    close: { status: 'closed', seat: 'freed' },
   },
   accepted: always(refused('This place was already claimed.')),
   declined: always(refused('This offer was already declined.')),

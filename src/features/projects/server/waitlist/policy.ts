@@ -5,11 +5,11 @@ import type { ProjectRow } from '../queries.ts'
 export type WaitEvent = EventOf<typeof waitStates>
 
 /** `held`: a place is held for the member from now on; `passed`: a held place goes over into the claim; `freed`: the next in line is offered it. */
-type Place = 'none' | 'held' | 'passed' | 'freed'
+type SeatChange = 'none' | 'held' | 'passed' | 'freed'
 
-export type WaitOutcome = { status: WaitStatus; place: Place } | { refused: string }
+export type WaitOutcome = { status: WaitStatus; seat: SeatChange } | { refused: string }
 
-function placeAfter(from: WaitStatus, to: WaitStatus): Place {
+function seatAfter(from: WaitStatus, to: WaitStatus): SeatChange {
   if (to === waitStates.offered) return 'held'
   // Who was not offered a place has none to give: a claim of theirs takes one that is free beside those held for others.
   if (from !== waitStates.offered) return 'none'
@@ -19,7 +19,7 @@ function placeAfter(from: WaitStatus, to: WaitStatus): Place {
 /** What becomes of a place in the line. Pure. */
 export function followWait(status: WaitStatus, event: WaitEvent): WaitOutcome {
   const step = waitStates.after(status, event)
-  return 'refused' in step ? step : { ...step, place: placeAfter(status, step.status) }
+  return 'refused' in step ? step : { ...step, seat: seatAfter(status, step.status) }
 }
 
 type Full = Pick<ProjectRow, 'status' | 'max_students' | 'places_taken'>

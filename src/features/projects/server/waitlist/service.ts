@@ -20,15 +20,15 @@ export async function endWaits(
   { entries, event, now }: { entries: WaitlistEntryRow[]; event: Exclude<WaitEvent, 'offer'>; now: Date },
 ): Promise<ProjectRow> {
   const idsByStatus = new Map<WaitStatus, string[]>()
-  let places = 0
+  let seats = 0
   for (const { id, status } of entries) {
     const outcome = followWait(status, event)
     if ('refused' in outcome) continue
     idsByStatus.set(outcome.status, [...(idsByStatus.get(outcome.status) ?? []), id])
-    if (outcome.place === 'freed') places -= 1
+    if (outcome.seat === 'freed') seats -= 1
   }
   for (const [status, ids] of idsByStatus) await setEnded(tx, ids, { status, now })
-  return idsByStatus.size > 0 ? movePlaces(tx, project.id, { places }) : project
+  return idsByStatus.size > 0 ? movePlaces(tx, project.id, { seats }) : project
 }
 
 async function endLapsed(kernel: Kernel, tx: Tx, project: ProjectRow): Promise<ProjectRow> {
@@ -45,7 +45,7 @@ async function offerTo(kernel: Kernel, tx: Tx, { project, to }: { project: Proje
   const ids = to.map(({ id }) => id)
   await setOffered(tx, ids, { now, endsAt })
   await notifyOffered(kernel, tx, { to: idsOf(to), project, endsAt })
-  return movePlaces(tx, project.id, { places: ids.length })
+  return movePlaces(tx, project.id, { seats: ids.length })
 }
 
 /**

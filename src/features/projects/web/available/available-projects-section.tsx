@@ -82,9 +82,11 @@ type AvailableParts = {
 
 /** The tab's count is of those with a place; the list has the full ones, too. Pure. */
 function countsInWords(listed: number, open: number): string {
-  const withPlace = `${counted(open, 'project has', 'projects have')} a free place.`
+  const withFreeSeat = `${counted(open, 'project has', 'projects have')} a free place.`
   const full = listed - open
-  return full > 0 ? `${withPlace} ${counted(full, 'is full and has', 'are full and have')} a waitlist.` : withPlace
+  return full > 0
+    ? `${withFreeSeat} ${counted(full, 'is full and has', 'are full and have')} a waitlist.`
+    : withFreeSeat
 }
 
 /** The tab of open projects. */

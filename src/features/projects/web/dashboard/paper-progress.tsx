@@ -4,10 +4,10 @@ import { mostMissing, type Progress, standingOf } from '../standing.ts'
 
 /** Where a paper stands, in words. */
 export function PaperState({ paper }: { paper: Progress }) {
-  const standing = standingOf(paper)
-  switch (standing.state) {
+  const progress = standingOf(paper)
+  switch (progress.state) {
     case 'waiting':
-      return <StatusDot tone="wait">{standing.where}</StatusDot>
+      return <StatusDot tone="wait">{progress.where}</StatusDot>
     case 'revise':
       return <StatusDot tone="wait">Revision asked</StatusDot>
     case 'declined':

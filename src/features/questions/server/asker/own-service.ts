@@ -33,7 +33,7 @@ export async function listMyQuestions({ db }: Kernel, actor: Actor, page: { page
  */
 export async function sendAddressLink(kernel: Kernel, actor: Actor): Promise<{ message: string }> {
   const address = actor.email.toLowerCase()
-  await kernel.limits.consume('open-form-mail', `to ${address}`)
+  await kernel.rateLimits.consume('open-form-mail', `to ${address}`)
   const token = newToken()
   await transact(kernel, async (tx) => {
     await addAddressLink(tx, {

@@ -4,7 +4,7 @@ import { type AuditCheck, finding, putting } from '#server/tidying/audits.ts'
 import type { Db } from '#server/data/db.ts'
 import '../tables.ts'
 
-const standing = `
+const currentStatusSql = `
   select question.id, question.tracking_number, question.status, question.status_since, last.status as told
   from questions.question as question
   left join lateral (
@@ -17,12 +17,12 @@ export const questionsAudits: AuditCheck[] = [
     name: 'questions.history',
     title: 'Questions whose history does not end where they stand',
     find: finding(
-      `select tracking_number || ': stands at ' || status || ', told as ' || coalesce(told, 'nothing') from (${standing}) as standing`,
+      `select tracking_number || ': stands at ' || status || ', told as ' || coalesce(told, 'nothing') from (${currentStatusSql}) as standing`,
     ),
     repair: {
       does: 'Adds to the history of these questions where they stand, at the moment since which they do.',
       act: putting(`
-        insert into questions.status_change (question_id, status, at) select id, status, status_since from (${standing}) as standing`),
+        insert into questions.status_change (question_id, status, at) select id, status, status_since from (${currentStatusSql}) as standing`),
     },
   },
   namingMembers({

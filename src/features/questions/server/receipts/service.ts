@@ -17,9 +17,9 @@ type Due = Awaited<ReturnType<typeof claimDueReceipts>>[number]
 
 type Spending = { due: Due[]; whoOf: (due: Due) => string }
 
-async function withinLimit({ limits }: Kernel, tx: Db, { due, whoOf }: Spending): Promise<Due[]> {
+async function withinLimit({ rateLimits }: Kernel, tx: Db, { due, whoOf }: Spending): Promise<Due[]> {
   if (due.length === 0) return []
-  const isWithin = await limits.spendEach(tx, 'open-form-mail', due.map(whoOf))
+  const isWithin = await rateLimits.spendEach(tx, 'open-form-mail', due.map(whoOf))
   return due.filter((_, index) => isWithin[index])
 }
 

@@ -19,8 +19,8 @@ const presentQuestion = ({ text, status, paper_url, tracking_number }: SimilarQu
 /** The likest of both, at most SIMILAR_MAX; a paper that a question leads to already is not told twice. Pure. */
 export function pickSimilar(questions: Similar[], papers: Similar[]): Similar[] {
   const others = papers.filter(({ url }) => !questions.some((question) => question.url === url))
-  const places = SIMILAR_MAX - Math.min(PAPER_PLACES, others.length)
-  const asked = questions.slice(0, places)
+  const slots = SIMILAR_MAX - Math.min(PAPER_PLACES, others.length)
+  const asked = questions.slice(0, slots)
   return [...asked, ...others.slice(0, SIMILAR_MAX - asked.length)]
 }
 

@@ -43,7 +43,7 @@ const ENDED = 'The server ended in the middle of it. Nothing was changed in stag
 /** Says which of both it was, all or nothing. */
 async function settle(kernel: Kernel, noted: Promotion): Promise<void> {
   const { settings, now } = kernel
-  const { staging } = settings.environment.places
+  const { staging } = settings.environment.locations
   const look = async () => {
     // Without a backup it had not come to staging.
     if (noted.backup_id === '') return ENDED
@@ -71,7 +71,7 @@ export async function promoteToStaging(kernel: Kernel, { promotion: own, id, nam
     const found = await backups.find(taken.id)
     const target = 'development → staging'
     const action = { actor: { id, name }, action: 'environment.promoted', target, reason, at: now() }
-    await promote({ target: settings.environment.places.staging, found, action, settle: backups.settleCopy(), now })
+    await promote({ target: settings.environment.locations.staging, found, action, settle: backups.settleCopy(), now })
     await end('')
   } catch (error) {
     await end(wordsOf(error))

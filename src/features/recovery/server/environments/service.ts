@@ -64,10 +64,10 @@ export const keepEnvironments = (kernel: Kernel): void =>
   kernel.jobs.schedule('recovery.count-environment', '33 * * * *', async () => void (await keepCounted(kernel)))
 
 export async function listEnvironments(kernel: Kernel) {
-  const { current, base, places, isFixed } = kernel.settings.environment
+  const { current, base, locations, isFixed } = kernel.settings.environment
   const environments = await Promise.all(
     ENVIRONMENTS.map(async (name) => {
-      const counted = name === current ? await keepCounted(kernel) : await readSummary(places[name].dataDirectory)
+      const counted = name === current ? await keepCounted(kernel) : await readSummary(locations[name].dataDirectory)
       return { name, ...ABOUT[name], ...(counted ?? NOT_YET) }
     }),
   )

@@ -9,7 +9,7 @@ import { claimStates } from '#features/projects/states.ts'
 import { setQuestionStatus } from '#features/questions/server/public.ts'
 import { joinPaper } from '#features/workspace/server/public.ts'
 import type { DecisionContext, ReviewQueue, Outcome } from '#server/desks/desk.ts'
-import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
@@ -27,7 +27,7 @@ type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | unde
 const present = (claim: ClaimToReview, { decision, near }: Around): ClaimItem => ({
   kind: 'claim',
   id: claim.id,
-  ...standing(
+  ...presentReviewItem(
     { ...TRAITS, ...REVIEW_STATES.claim },
     { status: claimOnDesk(claim.status), submittedAt: claim.requestedAt, arrivedAt: claim.requestedAt },
   ),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { ReviewQueue, ReviewItem, Verdict } from '#server/desks/desk.ts'
-import { byId, reviewedBy, standing, withDecisions } from '#server/desks/presenting.ts'
+import { byId, reviewedBy, presentReviewItem, withDecisions } from '#server/desks/presenting.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { RACE_CONCURRENCY } from '#server/testing/counts.ts'
 import { createTestApp, type TestApp, type TestMember } from '#server/testing/house.ts'
@@ -22,7 +22,7 @@ function trialDesk({ db }: Kernel): ReviewQueue<Verdict, ReviewItem & { words: s
       kind: 'trial',
       id: row.id,
       words: row.words,
-      ...standing(
+      ...presentReviewItem(
         { ...TRAITS, waiting: 'waiting', open: ['waiting'] },
         { status: row.status, submittedAt: row.sent_at, arrivedAt: row.sent_at },
       ),

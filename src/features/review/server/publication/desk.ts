@@ -5,7 +5,7 @@ import {
   type SubmissionToReview,
 } from '#features/workspace/server/public.ts'
 import type { ReviewQueue } from '#server/desks/desk.ts'
-import { byId, reviewedBy, standing, statusOn, withDecisions } from '#server/desks/presenting.ts'
+import { byId, reviewedBy, presentReviewItem, statusOn, withDecisions } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { conflictAmong } from '../conflict.ts'
@@ -24,7 +24,7 @@ type Around = { decision: DecisionRow | undefined; near: AtOneInstitution | unde
 const present = (submission: SubmissionToReview, { decision, near, now }: Around): PublicationItem => ({
   kind: 'publication',
   id: submission.id,
-  ...standing(
+  ...presentReviewItem(
     { ...TRAITS, ...REVIEW_STATES.publication },
     { status: spelled(submission.status), submittedAt: submission.submittedAt, arrivedAt: submission.submittedAt },
   ),

@@ -1,6 +1,6 @@
 import type { QuestionForReview } from '#features/questions/server/public.ts'
 import type { PanelDesk } from '#server/desks/desk.ts'
-import { reviewedBy, standing } from '#server/desks/presenting.ts'
+import { reviewedBy, presentReviewItem } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import { spelled } from '#shared/states.ts'
 import type { QuestionItem } from '../../contract.ts'
@@ -33,7 +33,7 @@ export function presentQuestion(
     kind: 'question',
     id: question.id,
     // A question that its asker has clarified comes to the desk again.
-    ...standing(
+    ...presentReviewItem(
       { ...promised, ...REVIEW_STATES.question },
       { status: spelled(question.status), submittedAt: question.askedAt, arrivedAt: question.statusSince },
     ),

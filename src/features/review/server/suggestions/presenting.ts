@@ -1,6 +1,6 @@
 import type { AtOneInstitution } from '#features/profiles/server/public.ts'
 import type { SuggestionToReview } from '#features/projects/server/public.ts'
-import { reviewedBy, standing } from '#server/desks/presenting.ts'
+import { reviewedBy, presentReviewItem } from '#server/desks/presenting.ts'
 import type { DecisionRow } from '#server/desks/queries.ts'
 import { REVIEW_BUSINESS_DAYS } from '#shared/business.ts'
 import type { ProposalItem, RefinedQuestionItem } from '../../contract.ts'
@@ -15,7 +15,7 @@ export type Around = { decision: DecisionRow | undefined; near: AtOneInstitution
 const sharedBy = (suggestion: SuggestionToReview, { decision, near }: Around) => ({
   id: suggestion.id,
   // What was sent again comes to the desk again.
-  ...standing(
+  ...presentReviewItem(
     { promise_days: REVIEW_BUSINESS_DAYS[suggestion.kind], ...REVIEW_STATES[suggestion.kind] },
     {
       status: spelled(suggestion.status),

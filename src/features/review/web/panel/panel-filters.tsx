@@ -15,12 +15,12 @@ const SHOWS = [
   ['all', 'Everything'],
 ] as const
 
-function ShowSelect({ place, onShow }: { place: Place; onShow: (show: string) => void }) {
+function ShowSelect({ listState, onShow }: { listState: Place; onShow: (show: string) => void }) {
   return (
     <select
       name="status"
       aria-label="Which to show"
-      value={place.show}
+      value={listState.show}
       onChange={(event) => onShow(event.target.value)}
       className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
     >
@@ -29,7 +29,7 @@ function ShowSelect({ place, onShow }: { place: Place; onShow: (show: string) =>
           {label}
         </option>
       ))}
-      {place.openTab.states.map((state) => (
+      {listState.openTab.states.map((state) => (
         <option key={state} value={state}>
           {stateOf(state).label}
         </option>
@@ -38,12 +38,12 @@ function ShowSelect({ place, onShow }: { place: Place; onShow: (show: string) =>
   )
 }
 
-function CategorySelect({ place, onChoose }: { place: Place; onChoose: (category: string) => void }) {
+function CategorySelect({ listState, onChoose }: { listState: Place; onChoose: (category: string) => void }) {
   return (
     <select
       name="category"
       aria-label="Category"
-      value={place.category}
+      value={listState.category}
       onChange={(event) => onChoose(event.target.value)}
       className={`${control} min-w-0 flex-[1_1_160px] sm:flex-none`}
     >
@@ -55,20 +55,20 @@ function CategorySelect({ place, onChoose }: { place: Place; onChoose: (category
   )
 }
 
-type FiltersProps = { place: Place; searchField: RefObject<HTMLInputElement | null> }
+type FiltersProps = { listState: Place; searchField: RefObject<HTMLInputElement | null> }
 
 /** State, category and words. What is chosen is the address. */
-export function PanelFilters({ place, searchField }: FiltersProps) {
+export function PanelFilters({ listState, searchField }: FiltersProps) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(place.search)
-  const [shown, setShown] = useState(place.search)
+  const [typed, setTyped] = useState(listState.search)
+  const [shown, setShown] = useState(listState.search)
   // Going back, or to another tab, shows the words that are searched for there.
-  if (shown !== place.search) {
-    setShown(place.search)
-    setTyped(place.search)
+  if (shown !== listState.search) {
+    setShown(listState.search)
+    setTyped(listState.search)
   }
   const go = (changes: Partial<Place>) =>
-    void navigate(addressOf({ ...place, page: 1, id: '', ...changes }), { preventScrollReset: true })
+    void navigate(addressOf({ ...listState, page: 1, id: '', ...changes }), { preventScrollReset: true })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // From here on keys are for the list, and what is typed is found by "/" again.
@@ -82,7 +82,7 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
         type="search"
         dir="auto"
         name="search"
-        aria-label={`Search ${place.openTab.things[1]}`}
+        aria-label={`Search ${listState.openTab.things[1]}`}
         placeholder="Title, name or number"
         value={typed}
         pattern={`.{0,${SEARCH_LENGTH_MAX}}`}
@@ -96,8 +96,10 @@ export function PanelFilters({ place, searchField }: FiltersProps) {
       <button type="submit" className={`${control} cursor-pointer px-4 font-semibold`}>
         Search
       </button>
-      <ShowSelect place={place} onShow={(show) => go({ show })} />
-      {place.openTab.isUnsorted ? null : <CategorySelect place={place} onChoose={(category) => go({ category })} />}
+      <ShowSelect listState={listState} onShow={(show) => go({ show })} />
+      {listState.openTab.isUnsorted ? null : (
+        <CategorySelect listState={listState} onChoose={(category) => go({ category })} />
+      )}
     </form>
   )
 }

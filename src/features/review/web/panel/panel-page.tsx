@@ -52,13 +52,13 @@ function DeskTabs({ current, counts }: { current: ReviewTab; counts: ReviewCount
   )
 }
 
-function Totals({ place, pagination }: { place: Place; pagination: Pagination | undefined }) {
+function Totals({ listState, pagination }: { listState: Place; pagination: Pagination | undefined }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-4 pb-3">
       <p role="status" className="min-h-5 text-[14px] leading-5 font-semibold tabular-nums">
-        {pagination && pagination.total > 0 ? totalInWords(place, pagination) : null}
+        {pagination && pagination.total > 0 ? totalInWords(listState, pagination) : null}
       </p>
-      <ReviewTimes openTab={place.openTab} />
+      <ReviewTimes openTab={listState.openTab} />
     </div>
   )
 }
@@ -66,12 +66,12 @@ function Totals({ place, pagination }: { place: Place; pagination: Pagination | 
 /** Everything that waits for an editor, kind by kind, with the counts that the server counted. */
 export default function PanelPage() {
   const panel = usePanel()
-  const { place, list, shown, rows, keys } = panel
+  const { listState, list, shown, rows, keys } = panel
   const { reviewing, begin, leave, finish } = panel.reviewing
-  const { openTab } = place
-  const pages = list.data?.pagination.total_pages ?? place.page
+  const { openTab } = listState
+  const pages = list.data?.pagination.total_pages ?? listState.page
   // Whoever decided on all of the last page goes on with the one before.
-  if (place.page > pages) return <Navigate to={addressOf({ ...place, page: pages })} replace />
+  if (listState.page > pages) return <Navigate to={addressOf({ ...listState, page: pages })} replace />
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-16 sm:px-6">
       <title>{`${openTab.label} · Review panel · Inflo`}</title>
@@ -80,8 +80,8 @@ export default function PanelPage() {
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
         {openTab.label}
       </h2>
-      <PanelFilters place={place} searchField={panel.searchField} />
-      <Totals place={place} pagination={list.data?.pagination} />
+      <PanelFilters listState={listState} searchField={panel.searchField} />
+      <Totals listState={listState} pagination={list.data?.pagination} />
       {list.data?.may_decide === false ? (
         <p className="pb-3 text-muted">You can read everything here; admins decide.</p>
       ) : null}
@@ -92,7 +92,7 @@ export default function PanelPage() {
       {list.data ? (
         <>
           <ReviewList
-            place={place}
+            listState={listState}
             items={shown}
             rows={rows}
             counts={list.counts}
@@ -101,7 +101,11 @@ export default function PanelPage() {
             onToggle={panel.toggle}
             onReview={begin}
           />
-          <Pager page={place.page} totalPages={pages} addressOf={(page) => addressOf({ ...place, page, id: '' })} />
+          <Pager
+            page={listState.page}
+            totalPages={pages}
+            addressOf={(page) => addressOf({ ...listState, page, id: '' })}
+          />
         </>
       ) : null}
       {reviewing ? (

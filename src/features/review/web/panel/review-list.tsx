@@ -49,10 +49,10 @@ function NothingWaits({ openTab, counts }: { openTab: Place['openTab']; counts: 
 }
 
 /** Why the list is empty, and where to go from here. */
-function Nothing({ place, counts }: { place: Place; counts: ReviewCounts | undefined }) {
-  const { openTab } = place
+function Nothing({ listState, counts }: { listState: Place; counts: ReviewCounts | undefined }) {
+  const { openTab } = listState
   const waiting = addressOf({ openTab })
-  if (place.search || place.category) {
+  if (listState.search || listState.category) {
     return (
       <EmptyState
         title={`No ${openTab.things[1]} match`}
@@ -66,10 +66,10 @@ function Nothing({ place, counts }: { place: Place; counts: ReviewCounts | undef
       </EmptyState>
     )
   }
-  if (place.show === 'all') return <EmptyState title={openTab.none}>{openTab.explanation}</EmptyState>
-  if (isNarrowed(place)) {
+  if (listState.show === 'all') return <EmptyState title={openTab.none}>{openTab.explanation}</EmptyState>
+  if (isNarrowed(listState)) {
     const title =
-      place.show === 'overdue' ? `No ${openTab.things[0]} is overdue` : `No ${openTab.things[1]} in this state`
+      listState.show === 'overdue' ? `No ${openTab.things[0]} is overdue` : `No ${openTab.things[1]} in this state`
     return (
       <EmptyState
         title={title}
@@ -85,7 +85,7 @@ function Nothing({ place, counts }: { place: Place; counts: ReviewCounts | undef
 }
 
 type ListParts = {
-  place: Place
+  listState: Place
   items: ReviewItem[]
   rows: RowPlace
   /** How many wait on each tab. */
@@ -97,16 +97,16 @@ type ListParts = {
   onReview: (item: ReviewItem) => void
 }
 
-export function ReviewList({ place, items, rows, counts, ...parts }: ListParts) {
-  if (items.length === 0) return <Nothing place={place} counts={counts} />
+export function ReviewList({ listState, items, rows, counts, ...parts }: ListParts) {
+  if (items.length === 0) return <Nothing listState={listState} counts={counts} />
   return (
     <ul className="border-t border-line">
       {items.map((item) => (
         <ReviewRow
           key={item.id}
-          openTab={place.openTab}
+          openTab={listState.openTab}
           item={item}
-          isOpen={item.id === place.id}
+          isOpen={item.id === listState.id}
           onFocus={(row) => rows.keep(row)}
           {...parts}
         />

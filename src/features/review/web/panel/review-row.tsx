@@ -33,7 +33,7 @@ type RowParts = {
 }
 
 /** Of what waits, how long it may; of the rest, what became of it. */
-function Standing({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
+function DueStatus({ item: { due_at: due, status }, now }: { item: ReviewItem; now: Date }) {
   if (due) {
     const { words, tone } = standingOf(new Date(due), now)
     return <StatusDot tone={tone}>{words.charAt(0).toUpperCase() + words.slice(1)}</StatusDot>
@@ -105,7 +105,7 @@ export function ReviewRow({ openTab, item, isOpen, now, mayDecide, onFocus, onTo
           ) : null}
         </details>
         <div className="flex flex-wrap items-center gap-4 pl-[26px] sm:pl-0">
-          <Standing item={item} now={now} />
+          <DueStatus item={item} now={now} />
           <Actions openTab={openTab} item={item} mayDecide={mayDecide} onReview={onReview} />
         </div>
       </div>

@@ -11,20 +11,20 @@ import { useReviewing } from './use-reviewing.ts'
 import { useRows } from './use-rows.ts'
 
 /** A list, with the item that the address names before it where the list does not hold it. */
-function useShown(place: Place) {
-  const list = useReviews(place)
+function useShown(listState: Place) {
+  const list = useReviews(listState)
   const items = list.data?.items
-  const isApart = place.id !== '' && items !== undefined && items.every(({ id }) => id !== place.id)
-  const apart = useReviewItem(place.openTab.kind, place.id, isApart)
+  const isApart = listState.id !== '' && items !== undefined && items.every(({ id }) => id !== listState.id)
+  const apart = useReviewItem(listState.openTab.kind, listState.id, isApart)
   return { list, shown: [...(apart ? [apart] : []), ...(items ?? [])] }
 }
 
-type Asked = { place: Place; shown: ReviewItem[]; mayDecide: boolean; begin: (item: ReviewItem) => void }
+type Asked = { listState: Place; shown: ReviewItem[]; mayDecide: boolean; begin: (item: ReviewItem) => void }
 
 /** Opens the dialog on the item that an address asks to be decided on, once: a reload, or Back, finds the list. */
-function useAsked({ place, shown, mayDecide, begin }: Asked) {
+function useAsked({ listState, shown, mayDecide, begin }: Asked) {
   const navigate = useNavigate()
-  const asked = place.deciding ? shown.find(({ id }) => id === place.id) : undefined
+  const asked = listState.deciding ? shown.find(({ id }) => id === listState.id) : undefined
   // What is drawn before the address has changed asks for nothing more.
   const opened = useRef<string>(undefined)
   useEffect(() => {
@@ -32,31 +32,34 @@ function useAsked({ place, shown, mayDecide, begin }: Asked) {
     opened.current = asked?.id
     if (!asked) return
     if (asked.open && mayDecide) begin(asked)
-    void navigate(addressOf({ ...place, deciding: false }), { replace: true, preventScrollReset: true })
-  }, [asked, begin, mayDecide, navigate, place])
+    void navigate(addressOf({ ...listState, deciding: false }), { replace: true, preventScrollReset: true })
+  }, [asked, begin, mayDecide, navigate, listState])
 }
 
 /** The panel at work: where one is, what is listed there, which row has the focus, and what is being decided. */
 export function usePanel() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const place = placeIn(search)
-  const { list, shown } = useShown(place)
+  const listState = placeIn(search)
+  const { list, shown } = useShown(listState)
   const mayDecide = list.data?.may_decide ?? false
   const ids = shown.map(({ id }) => id)
   const rows = useRows(list.data ? ids : undefined)
   const reviewing = useReviewing(rows, ids)
-  useAsked({ place, shown, mayDecide, begin: reviewing.begin })
+  useAsked({ listState, shown, mayDecide, begin: reviewing.begin })
   const searchField = useRef<HTMLInputElement>(null)
   const [showsKeys, setShowsKeys] = useState(false)
 
   const toggle = ({ id }: ReviewItem) =>
-    void navigate(addressOf({ ...place, id: place.id === id ? '' : id }), { replace: true, preventScrollReset: true })
+    void navigate(addressOf({ ...listState, id: listState.id === id ? '' : id }), {
+      replace: true,
+      preventScrollReset: true,
+    })
 
   const goTo = (openTab: ReviewTab) => void navigate(addressOf({ openTab }), { preventScrollReset: true })
 
   const decide = (item: ReviewItem, key: DecisionKey) => {
-    const decision = place.openTab.keys[key]
+    const decision = listState.openTab.keys[key]
     if (!item.open) return
     if (mayDecide) reviewing.begin(item, decision)
     else showToast({ title: 'Admins decide here', text: 'As a moderator you can read everything.' })
@@ -75,7 +78,7 @@ export function usePanel() {
   })
 
   return {
-    place,
+    listState,
     list,
     shown,
     rows,

@@ -74,10 +74,10 @@ export class RowPlace {
 
 /** Moves the focus among the rows of a list; `ids` are undefined while the list is being fetched. */
 export function useRows(ids: readonly string[] | undefined) {
-  const [place] = useState(() => new RowPlace())
+  const [rowFocus] = useState(() => new RowPlace())
   const shown = ids?.join()
   useEffect(() => {
-    if (shown !== undefined) place.settle(shown.split(','))
-  }, [place, shown])
-  return place
+    if (shown !== undefined) rowFocus.settle(shown.split(','))
+  }, [rowFocus, shown])
+  return rowFocus
 }

@@ -43,7 +43,7 @@ const tellAdmins = async (kernel: Kernel, tx: Tx, { link, ...mail }: Announced):
 
 async function mayStillMail(kernel: Kernel, address: string): Promise<boolean> {
   try {
-    await kernel.limits.consume('open-form-mail', address)
+    await kernel.rateLimits.consume('open-form-mail', address)
     return true
   } catch (error) {
     if (error instanceof Failure && error.kind === 'too_many') return false

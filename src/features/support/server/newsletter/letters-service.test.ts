@@ -76,7 +76,7 @@ test('who has left gets no letter, until they are back', async () => {
     .set({ member_id: member.id })
     .where('address', '=', member.email)
     .execute()
-  const letters = async () =>
+  const newsletterMails = async () =>
     (await mails()).filter(({ recipient, subject }) => recipient === member.email && subject.startsWith('Inflo in'))
   await aPublication(testApp, { title: 'Alarms at night' })
   passTheMonth(testApp)
@@ -84,8 +84,8 @@ test('who has left gets no letter, until they are back', async () => {
   const token = await aSession(testApp, member.id)
   await testApp.as({ token })('DELETE /api/auth/account', { body: { password } })
   await sendLetters(testApp.kernel)
-  expect(await letters()).toEqual([])
+  expect(await newsletterMails()).toEqual([])
   await testApp.as(undefined)('POST /api/auth/login', { body: { email, password } })
   await sendLetters(testApp.kernel)
-  expect(await letters()).toHaveLength(1)
+  expect(await newsletterMails()).toHaveLength(1)
 })

@@ -42,7 +42,7 @@ export async function makeLink(tx: Db, link: { purpose: LinkPurpose; subscriptio
 
 async function hadEnoughToday(kernel: Kernel, mailbox: string): Promise<boolean> {
   try {
-    await kernel.limits.assertAvailable('open-form-mail', mailbox)
+    await kernel.rateLimits.assertAvailable('open-form-mail', mailbox)
     return false
   } catch (error) {
     if (error instanceof Failure && error.kind === 'too_many') return true
@@ -72,7 +72,7 @@ export async function sendConfirmation(kernel: Kernel, { address, memberId }: As
     await kernel.mail.queue(tx, confirmationMail(kernel, { address, confirmToken, leaveToken }))
     return true
   })
-  if (written) await kernel.limits.consume('open-form-mail', mailbox)
+  if (written) await kernel.rateLimits.consume('open-form-mail', mailbox)
 }
 
 type From = { address: string; member: { id: string; email: string } | undefined }
@@ -84,7 +84,7 @@ export function openNewsletter(kernel: Kernel): (email: string, from: From) => P
   )
   return async (email, from) => {
     const address = email.toLowerCase()
-    await kernel.limits.consume('open-form-mail', networkOf(from.address))
+    await kernel.rateLimits.consume('open-form-mail', networkOf(from.address))
     const memberId = from.member?.email.toLowerCase() === address ? from.member.id : null
     await kernel.jobs.send(kernel.db, SEND_CONFIRMATION, { address, memberId })
     return { message: kernel.mail.canSend ? ASKED : NOT_CONFIRMED }

@@ -7,23 +7,23 @@ import { type ChosenMessageState, messageStates, type MessageState } from '../..
 
 const INBOX = 'inbox'
 
-type InboxPlace = { state: MessageState; page: number; id?: string | undefined }
+type InboxListState = { state: MessageState; page: number; id?: string | undefined }
 
 /** Which messages an address means. Pure. */
-export const placeIn = (search: URLSearchParams): InboxPlace => ({
+export const placeIn = (search: URLSearchParams): InboxListState => ({
   state: messageStates.named(search.get('state')) ?? messageStates.open,
   page: Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1),
   id: search.get('id') ?? undefined,
 })
 
-export const inboxQuery = ({ state, page, id }: InboxPlace) => ({
+export const inboxQuery = ({ state, page, id }: InboxListState) => ({
   queryKey: [INBOX, state, page, id],
   queryFn: () => call('GET /api/admin/inbox', { query: { state, page: String(page), id } }),
 })
 
 /** One state's messages, or the one that is named, with the counts of all. While another is being fetched the counts stay, the messages do not. */
-export function useInbox(place: InboxPlace) {
-  const list = useQuery({ ...inboxQuery(place), placeholderData: keepPreviousData })
+export function useInbox(listState: InboxListState) {
+  const list = useQuery({ ...inboxQuery(listState), placeholderData: keepPreviousData })
   return { ...list, counts: list.data?.counts, data: list.isPlaceholderData ? undefined : list.data }
 }
 

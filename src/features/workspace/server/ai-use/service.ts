@@ -7,7 +7,7 @@ import { Failure, invalidField } from '#shared/calls/failure.ts'
 import { pacificDay } from '#shared/time/dates.ts'
 import { AI_USES_MAX, declarationOf } from '../../team/ai-use-presenting.ts'
 import { planOf } from '../../sections.ts'
-import type { Standing } from '../../standings.ts'
+import type { PaperRole } from '../../standings.ts'
 import type { AiUses } from '../../team/ai-use-contract.ts'
 import { tellPaper } from '../paper-topic.ts'
 import { mayStillSayRoles } from '../policy.ts'
@@ -16,7 +16,7 @@ import { findPaper, lockPaper, type PaperRow } from '../queries.ts'
 import { may, standingOf } from '../rights.ts'
 import { addUse, deleteNone, deleteUse, findNone, listUses, putNone } from './queries.ts'
 
-type Seen = { actor: Actor; standing: Standing; paper: PaperRow }
+type Seen = { actor: Actor; paperRole: PaperRole; paper: PaperRow }
 
 const notFound = () => new Failure('not_found', 'Paper not found')
 const headingOf = (section: string | null): string | null => (section ? (planOf(section)?.heading ?? section) : null)
@@ -28,7 +28,7 @@ export async function aiDeclaration(db: Db, paperId: string): Promise<string | n
   return declarationOf({ uses: noted, none: none !== undefined }) ?? null
 }
 
-async function present(db: Db, { actor, standing, paper }: Seen): Promise<AiUses> {
+async function present(db: Db, { actor, paperRole, paper }: Seen): Promise<AiUses> {
   const [uses, none] = await Promise.all([listUses(db, paper.id), findNone(db, paper.id)])
   const named = [...uses.map(({ used_by: by }) => by), ...(none ? [none.said_by] : [])]
   const members = await membersByIds(db, [...new Set(named)])
@@ -39,20 +39,20 @@ async function present(db: Db, { actor, standing, paper }: Seen): Promise<AiUses
       ...use,
       heading: headingOf(use.section),
       used_by: nameOf(by),
-      may_remove: isOpen && use.source === 'said' && (by === actor.id || standing === 'lead'),
+      may_remove: isOpen && use.source === 'said' && (by === actor.id || paperRole === 'lead'),
     })),
     none: none ? { by: nameOf(none.said_by), at: none.said_at.toISOString() } : null,
     declaration: await aiDeclaration(db, paper.id),
-    may_note: isOpen && may(standing, 'note_ai'),
+    may_note: isOpen && may(paperRole, 'note_ai'),
   }
 }
 
 /** @throws Failure not_found for those who may not read the paper, too. */
 export async function readAiUses({ db }: Kernel, actor: Actor, paperId: string): Promise<AiUses> {
   const paper = await findPaper(db, paperId)
-  const standing = await standingOf(db, actor, paperId)
-  if (!paper || !may(standing, 'read')) throw notFound()
-  return present(db, { actor, standing, paper })
+  const paperRole = await standingOf(db, actor, paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  return present(db, { actor, paperRole, paper })
 }
 
 type Change = { actor: Actor; paperId: string; change: (tx: Tx, seen: Seen) => Promise<unknown> }
@@ -60,11 +60,11 @@ type Change = { actor: Actor; paperId: string; change: (tx: Tx, seen: Seen) => P
 const changeUses = (kernel: Kernel, { actor, paperId, change }: Change): Promise<AiUses> =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    const standing = await standingOf(tx, actor, paperId)
-    if (!paper || !may(standing, 'read')) throw notFound()
-    if (!may(standing, 'note_ai')) throw new Failure('forbidden', 'Only those who work on a paper say what they used.')
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw notFound()
+    if (!may(paperRole, 'note_ai')) throw new Failure('forbidden', 'Only those who work on a paper say what they used.')
     if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
-    const seen = { actor, standing, paper }
+    const seen = { actor, paperRole, paper }
     await change(tx, seen)
     await tellPaper(kernel, tx, paperId)
     return present(tx, seen)
@@ -110,8 +110,8 @@ export const sayNone = (kernel: Kernel, actor: Actor, { paperId, none }: { paper
   changeUses(kernel, {
     actor,
     paperId,
-    change: async (tx, { standing }) => {
-      if (!may(standing, 'say_roles')) throw new Failure('forbidden', 'The authors say whether any was used.')
+    change: async (tx, { paperRole }) => {
+      if (!may(paperRole, 'say_roles')) throw new Failure('forbidden', 'The authors say whether any was used.')
       if (!none) return deleteNone(tx, paperId)
       if ((await listUses(tx, paperId)).length > 0) {
         throw new Failure('conflict', 'A use is noted already. Please take it back first, if it was noted by mistake.')

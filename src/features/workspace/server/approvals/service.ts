@@ -42,9 +42,9 @@ export const sayOfText = (kernel: Kernel, actor: Actor, { paperId, textHash: rea
     // What is still being typed is part of the text.
     if (locked) await catchUp(kernel, tx, locked)
     const paper = locked && (await findPaper(tx, paperId))
-    const standing = await standingOf(tx, actor, paperId)
-    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(standing, 'approve')) throw new Failure('forbidden', 'Only the authors approve the text.')
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(paperRole, 'approve')) throw new Failure('forbidden', 'Only the authors approve the text.')
     if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
     const hash = await textHashOf(tx, paper)
     if (hash !== read) throw new Failure('conflict', 'The text has changed since you read it. Please look at it again.')

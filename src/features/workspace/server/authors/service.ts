@@ -5,7 +5,7 @@ import { transact, type Tx } from '#server/data/transact.ts'
 import type { Kernel } from '#server/kernel.ts'
 import { Failure, invalidField } from '#shared/calls/failure.ts'
 import type { AuthorList, Printed } from '../../team/contributions-contract.ts'
-import type { Standing } from '../../standings.ts'
+import type { PaperRole } from '../../standings.ts'
 import { tellPaper } from '../paper-topic.ts'
 import { mayStillSayRoles } from '../policy.ts'
 import { findPaper, lockPaper, type PaperRow } from '../queries.ts'
@@ -14,12 +14,12 @@ import { isWholeTeam } from './policy.ts'
 import { printedAuthors } from './printing-service.ts'
 import { setAgreed, setAsked, setCorresponding, setObjection, setOrder, setPrinted } from './queries.ts'
 
-type Seen = { actor: Actor; standing: Standing; paper: PaperRow }
+type Seen = { actor: Actor; paperRole: PaperRole; paper: PaperRow }
 
-const isAuthor = (standing: Standing): boolean => standing === 'lead' || standing === 'member'
+const isAuthor = (paperRole: PaperRole): boolean => paperRole === 'lead' || paperRole === 'member'
 const notFound = () => new Failure('not_found', 'Paper not found')
 
-async function present(db: Db, { actor, standing, paper }: Seen): Promise<AuthorList> {
+async function present(db: Db, { actor, paperRole, paper }: Seen): Promise<AuthorList> {
   const { authors, mark } = await printedAuthors(db, paper.id)
   const isOpen = mayStillSayRoles(paper.status)
   return {
@@ -35,7 +35,7 @@ async function present(db: Db, { actor, standing, paper }: Seen): Promise<Author
       objection: author.objection?.note ?? null,
     })),
     mark,
-    may_order: isOpen && may(standing, 'order_authors'),
+    may_order: isOpen && may(paperRole, 'order_authors'),
     may_agree: isOpen && authors.some(({ memberId, agreed }) => memberId === actor.id && !agreed),
     may_object:
       isOpen && authors.length > 1 && authors.some(({ memberId, objection }) => memberId === actor.id && !objection),
@@ -45,18 +45,18 @@ async function present(db: Db, { actor, standing, paper }: Seen): Promise<Author
 /** @throws Failure not_found for those who may not read the paper, too. */
 export async function readAuthors({ db }: Kernel, actor: Actor, paperId: string): Promise<AuthorList> {
   const paper = await findPaper(db, paperId)
-  const standing = await standingOf(db, actor, paperId)
-  if (!paper || !may(standing, 'read')) throw notFound()
-  return present(db, { actor, standing, paper })
+  const paperRole = await standingOf(db, actor, paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  return present(db, { actor, paperRole, paper })
 }
 
 async function lockForAuthor(tx: Tx, actor: Actor, paperId: string): Promise<Seen> {
   const paper = await lockPaper(tx, paperId)
-  const standing = await standingOf(tx, actor, paperId)
-  if (!paper || !may(standing, 'read')) throw notFound()
-  if (!isAuthor(standing)) throw new Failure('forbidden', 'Only the authors say how they are printed.')
+  const paperRole = await standingOf(tx, actor, paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  if (!isAuthor(paperRole)) throw new Failure('forbidden', 'Only the authors say how they are printed.')
   if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
-  return { actor, standing, paper }
+  return { actor, paperRole, paper }
 }
 
 /** Asks every other author anew: once, until they have agreed again. */
@@ -94,8 +94,8 @@ export const orderAuthors = (kernel: Kernel, actor: Actor, { paperId, order, cor
   changeAuthors(kernel, {
     actor,
     paperId,
-    change: async (tx, { standing }) => {
-      if (!may(standing, 'order_authors')) {
+    change: async (tx, { paperRole }) => {
+      if (!may(paperRole, 'order_authors')) {
         throw new Failure('forbidden', 'The lead of the team puts the authors in order.')
       }
       const team = (await printedAuthors(tx, paperId)).authors.map(({ memberId }) => memberId)

@@ -45,9 +45,9 @@ export async function mayReadComments(db: Db, actor: Actor, paperId: string): Pr
 
 async function admit(db: Db, actor: Actor, paperId: string): Promise<{ mayComment: boolean }> {
   const paper = await findPaper(db, paperId)
-  const standing = await standingOf(db, actor, paperId)
-  if (!paper || !may(standing, 'read', paper.status)) throw noPaper()
-  return { mayComment: may(standing, 'comment', paper.status) }
+  const paperRole = await standingOf(db, actor, paperId)
+  if (!paper || !may(paperRole, 'read', paper.status)) throw noPaper()
+  return { mayComment: may(paperRole, 'comment', paper.status) }
 }
 
 async function admitToComment(db: Db, actor: Actor, paperId: string): Promise<void> {

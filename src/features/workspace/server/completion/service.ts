@@ -44,8 +44,8 @@ export async function tellCompleted(kernel: Kernel, tx: Tx, paperId: string): Pr
 /** Notes that whoever completed a paper was led to its submission. @throws Failure not_found for those who may not submit it. */
 export const noteShown = (kernel: Kernel, actor: Actor, paperId: string) =>
   transact(kernel, async (tx) => {
-    const standing = await standingOf(tx, actor, paperId)
-    if (!may(standing, 'submit')) throw new Failure('not_found', 'Paper not found')
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!may(paperRole, 'submit')) throw new Failure('not_found', 'Paper not found')
     const first = await markShown(tx, paperId, { to: actor.id, now: kernel.now() })
     return { first, complete: ((await findPaper(tx, paperId))?.completed_at ?? null) !== null }
   })

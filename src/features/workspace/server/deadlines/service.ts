@@ -30,9 +30,9 @@ export const presentExtension = (row: ExtensionRow): Extension => ({
   notes: row.notes,
 })
 
-type Standing = { paper: PaperRow; team: TeamRow[]; extensions: ExtensionRow[] }
+type ExtensionContext = { paper: PaperRow; team: TeamRow[]; extensions: ExtensionRow[] }
 
-const whyNot = (actor: Actor, { paper, team, extensions }: Standing): string | undefined =>
+const whyNot = (actor: Actor, { paper, team, extensions }: ExtensionContext): string | undefined =>
   whyNoExtension({
     isLead: team.some(({ member_id: id, lead }) => lead && id === actor.id),
     status: paper.status,
@@ -42,7 +42,7 @@ const whyNot = (actor: Actor, { paper, team, extensions }: Standing): string | u
   })
 
 /** @throws Failure not_found, also for a paper that is not the caller's to read. */
-async function readStanding(db: Db, actor: Actor, paper: PaperRow | undefined): Promise<Standing> {
+async function readStanding(db: Db, actor: Actor, paper: PaperRow | undefined): Promise<ExtensionContext> {
   if (!paper || !may(await standingOf(db, actor, paper.id), 'see_extensions')) {
     throw new Failure('not_found', 'Paper not found')
   }
@@ -51,8 +51,11 @@ async function readStanding(db: Db, actor: Actor, paper: PaperRow | undefined): 
 }
 
 export async function readExtensions({ db }: Kernel, actor: Actor, paperId: string) {
-  const standing = await readStanding(db, actor, await findPaper(db, paperId))
-  return { extensions: standing.extensions.map(presentExtension), why_not: whyNot(actor, standing) ?? null }
+  const extensionContext = await readStanding(db, actor, await findPaper(db, paperId))
+  return {
+    extensions: extensionContext.extensions.map(presentExtension),
+    why_not: whyNot(actor, extensionContext) ?? null,
+  }
 }
 
 type Asked = { paperId: string; weeks: number; reason: string }
@@ -65,10 +68,10 @@ const isSameRequest = (row: ExtensionRow, { actor, weeks, reason }: Repeated): b
 /** Keeps a request for more time, once however often it is sent, and tells the admins. @throws Failure not_found, conflict with the reason why not. */
 export const askForExtension = (kernel: Kernel, actor: Actor, { paperId, weeks, reason }: Asked) =>
   transact(kernel, async (tx) => {
-    const standing = await readStanding(tx, actor, await lockPaper(tx, paperId))
-    const waiting = standing.extensions.find((row) => isSameRequest(row, { actor, weeks, reason }))
+    const extensionContext = await readStanding(tx, actor, await lockPaper(tx, paperId))
+    const waiting = extensionContext.extensions.find((row) => isSameRequest(row, { actor, weeks, reason }))
     if (waiting) return { extension: presentExtension(waiting) }
-    const refused = whyNot(actor, standing)
+    const refused = whyNot(actor, extensionContext)
     if (refused) throw new Failure('conflict', refused)
     const row = await addExtension(tx, {
       paper_id: paperId,
@@ -89,14 +92,18 @@ type Decision = Omit<DecisionContext, 'verdict'> & { decision: ExtensionDecision
 /** What a decision makes of a request. @throws Failure forbidden on one's own paper, conflict where it is decided, or the paper is no longer being written. */
 function outcomeOf(
   actor: Actor,
-  { row, standing, decision }: { row: ExtensionRow; standing: Standing } & Pick<Decision, 'decision'>,
+  {
+    row,
+    extensionContext,
+    decision,
+  }: { row: ExtensionRow; extensionContext: ExtensionContext } & Pick<Decision, 'decision'>,
 ): ExtensionStatus {
-  if (!mayDecide(actor, standing.team)) {
+  if (!mayDecide(actor, extensionContext.team)) {
     throw new Failure('forbidden', 'Somebody else has to decide on a paper of your own.')
   }
   const outcome = extensionStates.after(row.status, decision)
   if ('refused' in outcome) throw new Failure('conflict', outcome.refused)
-  if (decision === 'approved' && whyClosed(standing.paper.status)) {
+  if (decision === 'approved' && whyClosed(extensionContext.paper.status)) {
     throw new Failure('conflict', 'The paper is no longer being written, so its deadline cannot be moved.')
   }
   return outcome.status
@@ -107,10 +114,10 @@ export async function decideExtension(kernel: Kernel, { tx, id, decision, notes,
   const found = await findExtension(tx, id)
   if (!found) throw new Failure('not_found', 'Request not found')
   // Whatever is decided about a paper's time is decided under its lock.
-  const standing = await readStanding(tx, actor, await lockPaper(tx, found.paper_id))
-  const { paper, extensions } = standing
+  const extensionContext = await readStanding(tx, actor, await lockPaper(tx, found.paper_id))
+  const { paper, extensions } = extensionContext
   const row = extensions.find((one) => one.id === id) ?? found
-  const status = outcomeOf(actor, { row, standing, decision })
+  const status = outcomeOf(actor, { row, extensionContext, decision })
   await setExtensionDecided(tx, id, { status, notes, decidedBy: actor.id, now })
   if (decision === 'approved') await setDueAt(tx, paper.id, extended(paper.due_at ?? now, row.weeks, now))
   await kernel.events.record(tx, 'extension.decided', { extension_id: id, paper_id: paper.id }, { actor })

@@ -22,13 +22,13 @@ import { appendChange, documentTopic, type LoggedChange, loadOrBegin } from './l
 type Asking = { actor: Actor; paperId: string; isOutdated: boolean }
 
 async function accessOf({ db }: Kernel, { actor, paperId, isOutdated }: Asking): Promise<Access> {
-  const [paper, standing] = await Promise.all([findPaper(db, paperId), standingOf(db, actor, paperId)])
+  const [paper, paperRole] = await Promise.all([findPaper(db, paperId), standingOf(db, actor, paperId)])
   const closed = paper ? whyClosed(paper.status) : WHY_CLOSED_TO_YOU
   const access = {
-    read: may(standing, 'read'),
-    suggest: closed === undefined && may(standing, 'suggest'),
-    write: closed === undefined && may(standing, 'write'),
-    why: may(standing, 'suggest') ? (closed ?? null) : null,
+    read: may(paperRole, 'read'),
+    suggest: closed === undefined && may(paperRole, 'suggest'),
+    write: closed === undefined && may(paperRole, 'write'),
+    why: may(paperRole, 'suggest') ? (closed ?? null) : null,
     outdated: false,
   }
   return isOutdated ? outdated(access) : access
@@ -43,7 +43,7 @@ function begin(kernel: Kernel, paperId: string): Promise<void> {
     if (!beginning) return
     await appendChange(kernel, tx, { paperId, update: beginning, by: [] })
   }
-  return kernel.gate.runWrite(() => transact(kernel, beginIn))
+  return kernel.writeBarrier.runWrite(() => transact(kernel, beginIn))
 }
 
 /** What is said on one socket. */

@@ -37,7 +37,7 @@ export class Documents {
 
   constructor(kernel: Kernel) {
     this.kernel = kernel
-    void kernel.gate.untilReplaced().then(() => this.unload())
+    void kernel.writeBarrier.untilReplaced().then(() => this.unload())
   }
 
   /** All of it is of a database that is no more: nothing of it may come into the one that took its place. */
@@ -151,7 +151,7 @@ export class Documents {
       const waiting = [...open.waiting]
       try {
         if (this.kernel.disk.isFull()) throw diskFull()
-        const committing = this.kernel.gate.runWrite(() => storeChanges(this.kernel, open.paperId, waiting))
+        const committing = this.kernel.writeBarrier.runWrite(() => storeChanges(this.kernel, open.paperId, waiting))
         course.committing = committing
         const { seq, refused } = await committing
         open.waiting = open.waiting.slice(waiting.length)
@@ -211,7 +211,7 @@ export class Documents {
     course.deriving = undefined
     await course.storing
     try {
-      await this.kernel.gate.runWrite(() => deriveTold(this.kernel, course.open))
+      await this.kernel.writeBarrier.runWrite(() => deriveTold(this.kernel, course.open))
     } catch (error) {
       this.kernel.log.warn(
         { err: error, paperId: course.open.paperId },

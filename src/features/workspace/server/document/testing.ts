@@ -110,8 +110,8 @@ export class TestEditor {
   }
 
   /** Puts letters at the end, as typing does. */
-  type(letters: string, section = 'methods'): void {
-    this.write(this.text(section) + letters, section)
+  type(characters: string, section = 'methods'): void {
+    this.write(this.text(section) + characters, section)
   }
 
   /** Puts a letter before the others of the first paragraph, as one key does. */

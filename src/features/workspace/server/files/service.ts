@@ -17,9 +17,9 @@ const notFound = () => new Failure('not_found', 'Paper not found')
 
 /** @throws Failure not_found for whoever may not read the paper, forbidden for those who only read. */
 async function holdRight(db: Db, actor: Actor, paperId: string): Promise<void> {
-  const standing = await standingOf(db, actor, paperId)
-  if (!may(standing, 'read')) throw notFound()
-  if (!may(standing, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
+  const paperRole = await standingOf(db, actor, paperId)
+  if (!may(paperRole, 'read')) throw notFound()
+  if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
 }
 
 const present = async ({ fileAddresses }: Kernel, actor: Actor, row: FileRow): Promise<PaperFile> => ({

@@ -6,11 +6,11 @@ import { putCut } from './queries.ts'
 import './tables.ts'
 
 /** What a member wrote of a text, what others wrote between left out. Pure. */
-function ownIn(letters: string, runs: Pick<Run, 'by' | 'length'>[], memberId: string): string {
+function ownIn(characters: string, runs: Pick<Run, 'by' | 'length'>[], memberId: string): string {
   const pieces: string[] = []
   let at = 0
   for (const { by, length } of runs) {
-    if (by === memberId) pieces.push(letters.slice(at, at + length))
+    if (by === memberId) pieces.push(characters.slice(at, at + length))
     at += length
   }
   return pieces.join(' … ')

@@ -23,7 +23,7 @@ export async function colourIn(kernel: Kernel, { writes, ...writing }: Writing &
   const kept = await listColours(kernel.db, writing.paperId)
   const known = kept.get(writing.memberId)
   if (known !== undefined || !writes) return known ?? colourBeside(kept, writing.memberId)
-  return kernel.gate.runWrite(() =>
+  return kernel.writeBarrier.runWrite(() =>
     transact(kernel, async (tx) => {
       await lockPaper(tx, writing.paperId)
       return keepColour(tx, writing)

@@ -12,12 +12,12 @@ const CUT_LETTERS_MAX = 20_000
 
 /** The last pieces up to so many letters. Pure. */
 export function lastPieces(pieces: Signed[], lettersMax = CUT_LETTERS_MAX): Signed[] {
-  let letters = 0
-  const from = pieces.findLastIndex(({ text }) => (letters += text.length) > lettersMax)
+  let characters = 0
+  const from = pieces.findLastIndex(({ text }) => (characters += text.length) > lettersMax)
   return pieces.slice(from + 1)
 }
 
-type Standing = { section: string; strokes: Stroke[]; letters: string; earlier: Run[]; gone: Signed[] }
+type SectionState = { section: string; strokes: Stroke[]; letters: string; earlier: Run[]; gone: Signed[] }
 
 /** By section, its strokes at this moment. */
 type Strokes = Map<string, Stroke[]>
@@ -32,7 +32,7 @@ export const keystrokesOf = (doc: Y.Doc, sections: string[]): Strokes =>
 
 type Kept = Awaited<ReturnType<typeof listWriting>>
 
-function standingOf([section, strokes]: [string, Stroke[]], kept: Kept): Standing {
+function standingOf([section, strokes]: [string, Stroke[]], kept: Kept): SectionState {
   const before = kept.find((one) => one.section === section)
   const earlier = before ? runsOf(before.runs) : []
   return {
@@ -62,11 +62,11 @@ export async function noteWriting(tx: Db, { paperId, strokes: all, sources }: No
     findCut(tx, paperId),
     listBrought(tx, paperId),
   ])
-  const standing = [...all].map((one) => standingOf(one, kept))
-  const gone = standing.flatMap((one) => one.gone)
+  const sectionStates = [...all].map((one) => standingOf(one, kept))
+  const gone = sectionStates.flatMap((one) => one.gone)
   // The last that was taken out first.
   const known = [...gone, ...sources, ...cut.toReversed()]
-  for (const { section, strokes, letters, earlier } of standing) {
+  for (const { section, strokes, letters, earlier } of sectionStates) {
     const runs = writersOf(dividedAt(strokes, brought), {
       earlier,
       sources: known,

@@ -43,12 +43,12 @@ export async function readLedger(kernel: Kernel, actor: Actor, paperId: string):
   const { db } = kernel
   await readCaughtUp(kernel, actor, paperId)
   await noteAll(kernel, paperId)
-  const [letters, rows, team] = await Promise.all([
+  const [sectionCharacters, rows, team] = await Promise.all([
     charactersIn(db, paperId),
     findSections(db, paperId),
     findTeams(db, [paperId]),
   ])
-  const sums = sumsOf(letters)
+  const sums = sumsOf(sectionCharacters)
   const owners = rows.flatMap(({ owner_id: id }) => id ?? [])
   const writers = sums.map(([writer]) => writer)
   const [nameOf, colourOf] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readLedger(kernel: Kernel, actor: Actor, paperId: string):
     coloursOfWriters(db, paperId, writers),
   ])
   return {
-    characters: letters.reduce((sum, { characters }) => sum + characters, 0),
+    characters: sectionCharacters.reduce((sum, { characters }) => sum + characters, 0),
     writers: sums.map(([id, characters]) => ({
       id,
       name: nameOf(id),
@@ -64,7 +64,7 @@ export async function readLedger(kernel: Kernel, actor: Actor, paperId: string):
       characters,
       colour: colourOf(id),
     })),
-    sections: letters.map((section) => {
+    sections: sectionCharacters.map((section) => {
       const owner = rows.find(({ name }) => name === section.name)?.owner_id
       return {
         ...section,

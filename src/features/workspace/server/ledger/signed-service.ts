@@ -30,17 +30,17 @@ export async function signedText(
   db: Db,
   { paperId, sections, references, runs }: Text,
 ): Promise<{ sections: SaidSection[]; writers: Writer[] }> {
-  const standing: SignedSection[] = SECTION_PLANS.flatMap(({ name }) => {
+  const signedSections: SignedSection[] = SECTION_PLANS.flatMap(({ name }) => {
     const json = sections[name]
     return json ? [{ name, doc: manuscript.nodeFromJSON(json), runs: runs[name] }] : []
   })
   const isReference = (id: string) => Object.hasOwn(references, id)
   const words = inWords(
-    standing.map(({ name, doc }) => [name, doc]),
+    signedSections.map(({ name, doc }) => [name, doc]),
     isReference,
   )
-  const by = signedWords(standing, isReference)
-  const said = standing.map(({ name, doc }) => ({ name, doc, in_words: words[name] ?? '', by: by[name] ?? null }))
+  const by = signedWords(signedSections, isReference)
+  const said = signedSections.map(({ name, doc }) => ({ name, doc, in_words: words[name] ?? '', by: by[name] ?? null }))
   const ids = new Set(said.flatMap(({ by: signed }) => signed?.flatMap(({ writer }) => writer || []) ?? []))
   const [nameOf, colourOf] = await Promise.all([namesOfWriters(db, [...ids]), coloursOfWriters(db, paperId, [...ids])])
   return { sections: said, writers: [...ids].map((id) => ({ id, name: nameOf(id), colour: colourOf(id) })) }

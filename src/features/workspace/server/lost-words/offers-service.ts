@@ -43,13 +43,14 @@ function survives(
   { words, before, after }: Pick<LostPiece, 'words' | 'before' | 'after'>,
   sections: string[],
 ): boolean {
-  const letters = lettersOf(words)
-  if (letters === '') return true
+  const wordCharacters = lettersOf(words)
+  if (wordCharacters === '') return true
   const [left, right] = [before.slice(-NEIGHBOURING_LETTERS), after.slice(0, NEIGHBOURING_LETTERS)]
   const around = lettersOf(left + words + right)
-  const isKnownAgain = letters.length >= KNOWN_AGAIN_LETTERS
+  const isKnownAgain = wordCharacters.length >= KNOWN_AGAIN_LETTERS
   return sections.some(
-    (section) => (isKnownAgain && section.includes(letters)) || (left + right !== '' && section.includes(around)),
+    (section) =>
+      (isKnownAgain && section.includes(wordCharacters)) || (left + right !== '' && section.includes(around)),
   )
 }
 

@@ -34,17 +34,21 @@ import {
   type MentorshipRow,
 } from './queries.ts'
 
-type Standing = { paper: PaperRow; team: string[]; leadId: string; leadName: string }
+type PaperContext = { paper: PaperRow; team: string[]; leadId: string; leadName: string }
 
-async function standingAround(tx: Tx, paper: PaperRow): Promise<Standing> {
+async function standingAround(tx: Tx, paper: PaperRow): Promise<PaperContext> {
   const team = (await findTeams(tx, [paper.id])).map(({ member_id: id }) => id)
   const leadId = team[0] ?? ''
   return { paper, team, leadId, leadName: (await membersByIds(tx, [leadId])).get(leadId)?.name ?? FORMER_MEMBER }
 }
 
 /** A link that proves the address which a question was asked with; a newer one takes the place of an older. */
-async function linkFor(kernel: Kernel, tx: Tx, { standing, offer }: { standing: Standing; offer: MentorOffer }) {
-  const { paper, leadId, leadName } = standing
+async function linkFor(
+  kernel: Kernel,
+  tx: Tx,
+  { paperContext, offer }: { paperContext: PaperContext; offer: MentorOffer },
+) {
+  const { paper, leadId, leadName } = paperContext
   const now = kernel.now()
   const email = offer.email.toLowerCase()
   const token = newToken()
@@ -68,35 +72,35 @@ export async function offerToMentors(kernel: Kernel, tx: Tx, projectId: string):
   const found = await findPaperOfProject(tx, projectId)
   const paper = found && (await lockPaper(tx, found.id))
   if (!paper?.question_id || !isWritten(paper.status)) return
-  const standing = await standingAround(tx, paper)
-  const by = { id: standing.leadId, name: standing.leadName }
+  const paperContext = await standingAround(tx, paper)
+  const by = { id: paperContext.leadId, name: paperContext.leadName }
   const blockers = await kernel.blocks.of(tx, by.id)
   for (const offer of await mentorOffersOn(tx, paper.question_id)) {
     // Mentors who have blocked the lead get no requests about the paper.
     if (await isAddressOfOne(tx, blockers, offer.email)) continue
     // Whoever writes about their own question mentors nobody by it.
-    if (offer.memberId && standing.team.includes(offer.memberId)) continue
+    if (offer.memberId && paperContext.team.includes(offer.memberId)) continue
     const { questionId, creditByName } = offer
     const isNew = await addMentorship(tx, { paperId: paper.id, questionId, creditByName, now: kernel.now() })
     if (!isNew) continue
-    await mailOffered(kernel, tx, await linkFor(kernel, tx, { standing, offer }))
+    await mailOffered(kernel, tx, await linkFor(kernel, tx, { paperContext, offer }))
     const memberId = await memberProvenAt(tx, offer.email)
     const { title } = paper
     if (memberId) await tellGuestInvited(kernel, tx, { memberId, by, title, guest: 'mentor' })
   }
 }
 
-type ToAsk = { standing: Standing; mentorship: MentorshipRow; offer: MentorOffer | undefined; draft: Draft }
+type ToAsk = { paperContext: PaperContext; mentorship: MentorshipRow; offer: MentorOffer | undefined; draft: Draft }
 
-async function isThere(tx: Tx, { standing, mentorship, offer }: Omit<ToAsk, 'draft'>): Promise<boolean> {
+async function isThere(tx: Tx, { paperContext, mentorship, offer }: Omit<ToAsk, 'draft'>): Promise<boolean> {
   const { member_id: memberId, ended_at: endedAt } = mentorship
   if (endedAt) return false
   if (!memberId) return offer !== undefined
-  return !standing.team.includes(memberId) && (await presentMembers(tx, [memberId])).length > 0
+  return !paperContext.team.includes(memberId) && (await presentMembers(tx, [memberId])).length > 0
 }
 
-async function ask(kernel: Kernel, tx: Tx, { standing, mentorship, offer, draft }: ToAsk): Promise<void> {
-  const { paper } = standing
+async function ask(kernel: Kernel, tx: Tx, { paperContext, mentorship, offer, draft }: ToAsk): Promise<void> {
+  const { paper } = paperContext
   const now = kernel.now()
   const dueAt = dueAfter(draft, now)
   const status = mentorReviewStates.asked
@@ -106,7 +110,7 @@ async function ask(kernel: Kernel, tx: Tx, { standing, mentorship, offer, draft 
   if (memberId) {
     await notifyReviewAsked(kernel, tx, { memberId, paper, way: offer?.way ?? 'email', draft, dueAt })
   } else if (offer) {
-    await mailReviewAsked(kernel, tx, { linked: await linkFor(kernel, tx, { standing, offer }), draft, dueAt })
+    await mailReviewAsked(kernel, tx, { linked: await linkFor(kernel, tx, { paperContext, offer }), draft, dueAt })
   }
   const asked = { mentorship_id: mentorship.id, paper_id: paper.id, draft }
   await kernel.events.record(tx, 'mentor.asked', asked, { actor: null })
@@ -119,13 +123,13 @@ export async function askMentors(kernel: Kernel, tx: Tx, paperId: string): Promi
   if (!paper || !isWritten(paper.status)) return
   const mentorships = await listMentorships(tx, paperId)
   if (mentorships.length === 0) return
-  const standing = await standingAround(tx, paper)
+  const paperContext = await standingAround(tx, paper)
   const offers = paper.question_id ? await mentorOffersOn(tx, paper.question_id) : []
   for (const mentorship of mentorships) {
     const offer = offers.find(({ questionId }) => questionId === mentorship.question_id)
     const draft = draftDue(paper, mentorship.reviews, kernel.now())
-    if (!draft || !(await isThere(tx, { standing, mentorship, offer }))) continue
-    await ask(kernel, tx, { standing, mentorship, offer, draft })
+    if (!draft || !(await isThere(tx, { paperContext, mentorship, offer }))) continue
+    await ask(kernel, tx, { paperContext, mentorship, offer, draft })
   }
 }
 

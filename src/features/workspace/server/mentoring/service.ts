@@ -31,12 +31,12 @@ function present(
   { id, member_id: memberId, ...row }: MentorshipRow,
   names: ReadonlyMap<string, { name: string }>,
 ): Mentor {
-  const standing = memberId ? ('mentor' as const) : ('invited' as const)
+  const mentorStatus = memberId ? ('mentor' as const) : ('invited' as const)
   return {
     mentorship_id: id,
     name: memberId ? (names.get(memberId)?.name ?? FORMER_MEMBER) : null,
     member_id: memberId,
-    is: row.ended_at ? 'ended' : standing,
+    is: row.ended_at ? 'ended' : mentorStatus,
     credit_by_name: row.credit_by_name,
     reviews: row.reviews.map(presentReview),
   }
@@ -56,9 +56,9 @@ const NOT_THEIRS = 'Only its authors, mentors and editors see who mentors a pape
 
 /** @throws Failure not_found for those who may not read the paper, forbidden for who only reads along. */
 export async function readMentoring({ db }: Kernel, actor: Actor, paperId: string): Promise<Mentoring> {
-  const standing = await standingOf(db, actor, paperId)
-  if (!may(standing, 'read')) throw notFound()
-  if (!may(standing, 'see_mentoring')) throw new Failure('forbidden', NOT_THEIRS)
+  const paperRole = await standingOf(db, actor, paperId)
+  if (!may(paperRole, 'read')) throw notFound()
+  if (!may(paperRole, 'see_mentoring')) throw new Failure('forbidden', NOT_THEIRS)
   return listMentors(db, paperId)
 }
 
@@ -74,12 +74,12 @@ type Answer = {
 export const answerReview = (kernel: Kernel, actor: Actor, { paperId, draft, answer, note, creditByName }: Answer) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    const standing = await standingOf(tx, actor, paperId)
-    if (!paper || !may(standing, 'read')) throw notFound()
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw notFound()
     const own = (await listMentorships(tx, paperId)).find(
       ({ member_id: id, ended_at: ended }) => id === actor.id && ended === null,
     )
-    if (!own || standing !== 'mentor')
+    if (!own || paperRole !== 'mentor')
       throw new Failure('forbidden', 'Only the mentor who is asked for a review answers.')
     const review = own.reviews.find((one) => one.draft === draft)
     if (!review) throw new Failure('not_found', 'You were not asked for this review yet.')

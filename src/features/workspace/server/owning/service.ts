@@ -33,9 +33,9 @@ async function tellGiven(kernel: Kernel, tx: Tx, { actor, paper, name, ownerId, 
 export const ownSection = (kernel: Kernel, actor: Actor, { paperId, sectionName: name, userId, dueDate }: Owning) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    const standing = await standingOf(tx, actor, paperId)
-    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(standing, 'assign_sections') || !may(standing, 'set_due_dates')) {
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(paperRole, 'assign_sections') || !may(paperRole, 'set_due_dates')) {
       throw new Failure('forbidden', 'Only the authors share out the sections.')
     }
     const section = await findSection(tx, paperId, name)

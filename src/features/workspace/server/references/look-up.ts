@@ -55,20 +55,20 @@ export async function lookUpDoi(
   { settings, newId, timeoutMs = TIMEOUT_MS }: LookingUp,
 ): Promise<LookedUp> {
   const type = 'application/vnd.citationstyles.csl+json'
-  const places = [
+  const registries = [
     { registry: 'Crossref', url: `${settings.crossref}/works/${inPath(doi)}/transform/${type}` },
     { registry: 'DataCite', url: `${settings.datacite}/dois/${type}/${inPath(doi)}` },
   ]
   let why = `Neither Crossref nor DataCite knows ${doi}. Please check it, or add the reference by hand.`
-  for (const place of places) {
-    const answer = await ask({ ...place, timeoutMs })
+  for (const target of registries) {
+    const answer = await ask({ ...target, timeoutMs })
     if (answer === 'unknown') continue
     const reference = 'json' in answer ? referenceFromCsl(answer.json, newId()) : undefined
     if (reference) return { reference: { ...reference, DOI: reference.DOI ?? doi } }
     why =
       'why' in answer
         ? `${answer.why} ${ADD_BY_HAND}`
-        : `${place.registry} knows ${doi}, but no title of it. ${ADD_BY_HAND}`
+        : `${target.registry} knows ${doi}, but no title of it. ${ADD_BY_HAND}`
   }
   return { why }
 }

@@ -101,15 +101,15 @@ const ISSN = /^\d{4}-?\d{3}[\dX](?![\d-])/i
 
 /** IS is an issue of what appears in issues, else its number; SN is a report's number, a journal's ISSN or a book's ISBN. */
 function numbersOf(tags: Tags, type: unknown, csl: Record<string, unknown>) {
-  const [issue, standing] = [first(tags, 'IS'), first(tags, 'SN')]
-  if (type === 'report') return { number: standing ?? issue ?? csl['number'], issue: undefined, ISSN: undefined }
+  const [issue, serialNumber] = [first(tags, 'IS'), first(tags, 'SN')]
+  if (type === 'report') return { number: serialNumber ?? issue ?? csl['number'], issue: undefined, ISSN: undefined }
   const inIssues = type === 'article-journal' || type === 'article-newspaper'
-  const number = csl['number'] === standing ? undefined : csl['number']
+  const number = csl['number'] === serialNumber ? undefined : csl['number']
   return {
     ...(inIssues ? { issue: issue ?? csl['issue'], number } : { number: number ?? issue }),
     // Some say in brackets of which edition it is.
-    ISSN: ISSN.exec(standing ?? '')?.[0],
-    ISBN: standing && !ISSN.test(standing) ? standing : undefined,
+    ISSN: ISSN.exec(serialNumber ?? '')?.[0],
+    ISBN: serialNumber && !ISSN.test(serialNumber) ? serialNumber : undefined,
   }
 }
 

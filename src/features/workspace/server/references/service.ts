@@ -56,9 +56,9 @@ export async function readReferences(
   actor: Actor,
   { paperId, text }: Reading,
 ): Promise<ReadReferences> {
-  const [paper, standing] = await Promise.all([findPaper(kernel.db, paperId), standingOf(kernel.db, actor, paperId)])
-  if (!paper || !may(standing, 'read', paper.status)) throw new Failure('not_found', 'Paper not found')
-  if (!may(standing, 'suggest', paper.status))
+  const [paper, paperRole] = await Promise.all([findPaper(kernel.db, paperId), standingOf(kernel.db, actor, paperId)])
+  if (!paper || !may(paperRole, 'read', paper.status)) throw new Failure('not_found', 'Paper not found')
+  if (!may(paperRole, 'suggest', paper.status))
     throw new Failure('forbidden', 'You may read this paper, but not change it.')
   const pasted = readPasted(text)
   return pasted.kind === 'lines' ? readLines(kernel, pasted.lines) : readEntries(pasted, newReferenceId)

@@ -71,9 +71,9 @@ async function present(db: Db, paper: PaperRow, mayAnswer: boolean): Promise<Rep
 /** @throws Failure not_found for those who may not read it, too. */
 export async function readReporting({ db }: Kernel, actor: Actor, paperId: string): Promise<Reporting> {
   const paper = await findPaper(db, paperId)
-  const standing = await standingOf(db, actor, paperId)
-  if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
-  return present(db, paper, may(standing, 'write', paper.status))
+  const paperRole = await standingOf(db, actor, paperId)
+  if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+  return present(db, paper, may(paperRole, 'write', paper.status))
 }
 
 type Choosing = { paperId: string; guideline: string | null }

@@ -1,6 +1,6 @@
-import type { Standing } from '../../standings.ts'
+import type { PaperRole } from '../../standings.ts'
 import { may } from '../rights.ts'
 
 /** Who added a resource takes it away while they may add, and any author of the paper. Pure. */
-export const mayRemoveResource = (reader: { id: string; standing: Standing }, addedBy: string): boolean =>
-  may(reader.standing, 'remove_resources') || (may(reader.standing, 'add_files') && reader.id === addedBy)
+export const mayRemoveResource = (reader: { id: string; paperRole: PaperRole }, addedBy: string): boolean =>
+  may(reader.paperRole, 'remove_resources') || (may(reader.paperRole, 'add_files') && reader.id === addedBy)

@@ -150,6 +150,6 @@ test.each([
   ['reader', 'self', false],
   ['former', 'self', false],
   ['editor', 'other', false],
-] as const)('a %s removes what was added by %s: %s', (standing, addedBy, isAllowed) =>
-  expect(mayRemoveResource({ id: 'self', standing }, addedBy)).toBe(isAllowed),
+] as const)('a %s removes what was added by %s: %s', (paperRole, addedBy, isAllowed) =>
+  expect(mayRemoveResource({ id: 'self', paperRole }, addedBy)).toBe(isAllowed),
 )

@@ -8,7 +8,7 @@ import type { AddedResource, Resource } from '../../resources-contract.ts'
 import { tellPaper } from '../paper-topic.ts'
 import { readerOf } from '../files/reading-service.ts'
 import { lockPaper } from '../queries.ts'
-import type { Standing } from '../../standings.ts'
+import type { PaperRole } from '../../standings.ts'
 import { may, standingOf } from '../rights.ts'
 import { mayRemoveResource } from './policy.ts'
 import { presentResource } from './presenting.ts'
@@ -26,7 +26,7 @@ import {
 const notFound = () => new Failure('not_found', 'Paper not found')
 const TOO_MANY = `A paper keeps at most ${RESOURCES_MAX} resources. Please remove one first.`
 
-type Reader = { actor: Actor; standing: Standing }
+type Reader = { actor: Actor; paperRole: PaperRole }
 
 async function presentAll(kernel: Kernel, reader: Reader, rows: ResourceRow[]): Promise<Resource[]> {
   const members = await membersByIds(kernel.db, [...new Set(rows.map(({ added_by: id }) => id))])
@@ -35,7 +35,7 @@ async function presentAll(kernel: Kernel, reader: Reader, rows: ResourceRow[]): 
       presentResource(row, {
         addedBy: members.get(row.added_by)?.name,
         address: row.file_id ? await kernel.fileAddresses.addressOf(row.file_id, readerOf(reader.actor)) : null,
-        mayRemove: mayRemoveResource({ id: reader.actor.id, standing: reader.standing }, row.added_by),
+        mayRemove: mayRemoveResource({ id: reader.actor.id, paperRole: reader.paperRole }, row.added_by),
       }),
     ),
   )
@@ -43,8 +43,8 @@ async function presentAll(kernel: Kernel, reader: Reader, rows: ResourceRow[]): 
 
 /** What the team keeps beside its paper, as the reader sees it. */
 export async function readResources(kernel: Kernel, actor: Actor, paperId: string): Promise<Resource[]> {
-  const standing = await standingOf(kernel.db, actor, paperId)
-  return presentAll(kernel, { actor, standing }, await listResources(kernel.db, paperId))
+  const paperRole = await standingOf(kernel.db, actor, paperId)
+  return presentAll(kernel, { actor, paperRole }, await listResources(kernel.db, paperId))
 }
 
 type Adding = { paperId: string; added: AddedResource }
@@ -59,9 +59,9 @@ const partsOf = (added: AddedResource) => ({
 export async function addResource(kernel: Kernel, actor: Actor, { paperId, added }: Adding): Promise<Resource> {
   const kept = await transact(kernel, async (tx) => {
     if (!(await lockPaper(tx, paperId))) throw notFound()
-    const standing = await standingOf(tx, actor, paperId)
-    if (!may(standing, 'read')) throw notFound()
-    if (!may(standing, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!may(paperRole, 'read')) throw notFound()
+    if (!may(paperRole, 'add_files')) throw new Failure('forbidden', 'You may read this paper, and not add to it.')
     if ((await countResources(tx, paperId)) >= RESOURCES_MAX) throw new Failure('conflict', TOO_MANY)
     const isThere = added.type !== 'file' || (await findFreeFile(tx, paperId, added.file_id)) !== undefined
     if (!isThere) throw invalidField('file_id', RESOURCE_WORDS.file)
@@ -74,9 +74,9 @@ export async function addResource(kernel: Kernel, actor: Actor, { paperId, added
       added_at: kernel.now(),
     })
     await tellPaper(kernel, tx, paperId)
-    return { row: (await findResource(tx, paperId, id)) as ResourceRow, standing }
+    return { row: (await findResource(tx, paperId, id)) as ResourceRow, standing: paperRole }
   })
-  const [presented] = await presentAll(kernel, { actor, standing: kept.standing }, [kept.row])
+  const [presented] = await presentAll(kernel, { actor, paperRole: kept.standing }, [kept.row])
   return presented as Resource
 }
 
@@ -85,11 +85,11 @@ type Removing = { paperId: string; resourceId: string }
 /** Removes a resource with its file. @throws Failure not_found, forbidden */
 export const removeResource = (kernel: Kernel, actor: Actor, { paperId, resourceId }: Removing) =>
   transact(kernel, async (tx) => {
-    const standing = await standingOf(tx, actor, paperId)
-    if (!may(standing, 'read') || !(await lockPaper(tx, paperId))) throw notFound()
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!may(paperRole, 'read') || !(await lockPaper(tx, paperId))) throw notFound()
     const row = await findResource(tx, paperId, resourceId)
     if (!row) throw new Failure('not_found', 'This resource was removed already.')
-    if (!mayRemoveResource({ id: actor.id, standing }, row.added_by)) {
+    if (!mayRemoveResource({ id: actor.id, paperRole }, row.added_by)) {
       throw new Failure('forbidden', 'Only who added a resource and the authors remove it.')
     }
     await deleteResource(tx, resourceId)

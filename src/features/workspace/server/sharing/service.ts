@@ -25,8 +25,8 @@ const NO_GUEST = new Failure('not_found', 'This paper is not shared with them an
 
 /** Who may open a paper, for whoever may. @throws Failure not_found */
 export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: string): Promise<PaperAccess> {
-  const standing = await standingOf(db, actor, paperId)
-  if (!may(standing, 'read')) throw notFound()
+  const paperRole = await standingOf(db, actor, paperId)
+  if (!may(paperRole, 'read')) throw notFound()
   const [team, guests] = await Promise.all([findTeams(db, [paperId]), listGuests(db, paperId)])
   const authors = new Set(team.map(({ member_id: id }) => id))
   const ids = [...authors, ...guests.map(({ member_id: id }) => id)]
@@ -37,7 +37,7 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
     name: members.get(id)?.name ?? FORMER_MEMBER,
     institution: profiles.get(id)?.institution || null,
   })
-  const mayInvite = may(standing, 'invite')
+  const mayInvite = may(paperRole, 'invite')
   const invitations = mayInvite ? await listInvitations(db, paperId, now()) : []
   return {
     people: [
@@ -60,16 +60,16 @@ export async function readAccess({ db, now }: Kernel, actor: Actor, paperId: str
         ends_at: row.ends_at.toISOString(),
       })),
     may_invite: mayInvite,
-    may_remove: may(standing, 'remove'),
+    may_remove: may(paperRole, 'remove'),
   }
 }
 
 /** Locks a paper for one who may do this. @throws Failure not_found for whoever may not read it, forbidden */
 async function lockFor(tx: Tx, actor: Actor, at: { paperId: string; deed: Action }): Promise<PaperRow> {
   const paper = await lockPaper(tx, at.paperId)
-  const standing = await standingOf(tx, actor, at.paperId)
-  if (!paper || !may(standing, 'read')) throw notFound()
-  if (may(standing, at.deed)) return paper
+  const paperRole = await standingOf(tx, actor, at.paperId)
+  if (!paper || !may(paperRole, 'read')) throw notFound()
+  if (may(paperRole, at.deed)) return paper
   throw new Failure(
     'forbidden',
     at.deed === 'invite' ? 'Only the authors share a paper.' : 'Only the lead takes somebody’s access.',

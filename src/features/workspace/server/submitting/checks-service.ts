@@ -15,9 +15,9 @@ type Dismissing = CheckFound & { paperId: string; dismissed: boolean }
 export const dismissCheck = (kernel: Kernel, actor: Actor, { paperId, dismissed, ...found }: Dismissing) =>
   transact(kernel, async (tx): Promise<{ dismissed: CheckFound[] }> => {
     const paper = await lockPaper(tx, paperId)
-    const standing = await standingOf(tx, actor, paperId)
-    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(standing, 'write', paper.status)) {
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(paperRole, 'write', paper.status)) {
       throw new Failure('forbidden', 'Only those who write this paper set aside what the checks found.')
     }
     const next = withDismissed(paper.dismissed_checks, found, { is: dismissed, most: DISMISSED_CHECKS_MAX })

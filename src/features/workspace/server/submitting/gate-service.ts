@@ -9,7 +9,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { findIdentifiers } from '#shared/text/patient-identifiers.ts'
 import { missingForSubmission, progressOf } from '../../counting.ts'
 import { isDismissed } from '../../document/checks-policy.ts'
-import type { Gate } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../gate-contract.ts'
 import { GATE_PLACES_MAX } from '../../limits.ts'
 import { planOf } from '../../sections.ts'
 import { submissionStates } from '../../states.ts'
@@ -26,7 +26,7 @@ import { findNewestSubmission } from './queries.ts'
 
 const headingOf = (section: string): string => planOf(section)?.heading ?? section
 
-async function suggestionsIn(db: Db, sections: SectionRow[]): Promise<Gate['suggestions']> {
+async function suggestionsIn(db: Db, sections: SectionRow[]): Promise<SubmissionChecklist['suggestions']> {
   const open = sections.flatMap(({ name, doc }) => (doc ? openSuggestions(name, doc) : []))
   const first = open.slice(0, GATE_PLACES_MAX)
   const makers = await membersByIds(db, [...new Set(first.flatMap(({ id }) => makerOf(id)?.memberId ?? []))])
@@ -41,7 +41,7 @@ async function suggestionsIn(db: Db, sections: SectionRow[]): Promise<Gate['sugg
   }
 }
 
-async function commentsOn(db: Db, paperId: string): Promise<Gate['comments']> {
+async function commentsOn(db: Db, paperId: string): Promise<SubmissionChecklist['comments']> {
   const open = (await findThreads(db, paperId)).filter(({ resolved_at: at }) => at === null)
   const first = open.slice(0, GATE_PLACES_MAX)
   return {
@@ -51,7 +51,9 @@ async function commentsOn(db: Db, paperId: string): Promise<Gate['comments']> {
 }
 
 /** What in a paper looks as if it told who a patient is (decisions §8): names in its references are authors. Pure. */
-export const identifiersIn = (sections: Pick<SectionRow, 'name' | 'content'>[]): Gate['possible_identifiers'] =>
+export const identifiersIn = (
+  sections: Pick<SectionRow, 'name' | 'content'>[],
+): SubmissionChecklist['possible_identifiers'] =>
   sections
     .filter(({ name }) => name !== 'references')
     .flatMap(({ name: section, content }) =>
@@ -60,7 +62,7 @@ export const identifiersIn = (sections: Pick<SectionRow, 'name' | 'content'>[]):
         .map(({ start, end }) => ({ section, heading: headingOf(section), quote: content.slice(start, end) })),
     )
 
-function checksOf(paper: PaperRow, sections: SectionRow[]): Gate['checks'] {
+function checksOf(paper: PaperRow, sections: SectionRow[]): SubmissionChecklist['checks'] {
   return findingsIn(paper, sections)
     .map(({ rule: { name, title, why }, findings }) => ({
       rule: name,
@@ -99,10 +101,10 @@ const findCaughtUp = (kernel: Kernel, paperId: string): Promise<PaperRow | undef
   })
 
 /** What stands between a paper and its submission. @throws Failure not_found for those who may not read it, too. */
-export async function readGate(kernel: Kernel, actor: Actor, paperId: string): Promise<Gate> {
+export async function readGate(kernel: Kernel, actor: Actor, paperId: string): Promise<SubmissionChecklist> {
   const { db } = kernel
-  const standing = await standingOf(db, actor, paperId)
-  const paper = may(standing, 'read') ? await findCaughtUp(kernel, paperId) : undefined
+  const paperRole = await standingOf(db, actor, paperId)
+  const paper = may(paperRole, 'read') ? await findCaughtUp(kernel, paperId) : undefined
   if (!paper) throw new Failure('not_found', 'Paper not found')
   const [sections, newest, hash] = await Promise.all([
     findSections(db, paperId),
@@ -113,8 +115,8 @@ export async function readGate(kernel: Kernel, actor: Actor, paperId: string): P
   return {
     text_hash: hash,
     status: paper.status,
-    can_submit: may(standing, 'submit', paper.status),
-    is_author: standing === 'lead' || standing === 'member',
+    can_submit: may(paperRole, 'submit', paper.status),
+    is_author: paperRole === 'lead' || paperRole === 'member',
     missing: missingOf(paper, sections),
     abstract: sections.find(({ name }) => name === 'abstract')?.content ?? '',
     suggestions: await suggestionsIn(db, sections),

@@ -19,14 +19,21 @@ afterAll(() => testApp.stop())
 test('it names what is missing, what may identify a patient, and what the rules found', async () => {
   const paperId = await createPaper(testApp, lead)
   await save(testApp, lead, { paperId, sectionName: 'results', content: 'Mrs Abernathy missed 12 of 48 doses (35%).' })
-  const gate = await gateOf(testApp, lead, paperId)
-  expect(gate).toMatchObject({ can_submit: true, is_author: true, waits: null, suggestions: { total: 0 } })
-  expect(gate.missing).toEqual([
+  const submissionChecklist = await gateOf(testApp, lead, paperId)
+  expect(submissionChecklist).toMatchObject({
+    can_submit: true,
+    is_author: true,
+    waits: null,
+    suggestions: { total: 0 },
+  })
+  expect(submissionChecklist.missing).toEqual([
     expect.stringContaining('more words are needed') as string,
     expect.stringContaining('Progress is 0 %') as string,
   ])
-  expect(gate.possible_identifiers).toEqual([{ section: 'results', heading: 'Results', quote: 'Mrs Abernathy' }])
-  expect(gate.checks).toMatchObject([
+  expect(submissionChecklist.possible_identifiers).toEqual([
+    { section: 'results', heading: 'Results', quote: 'Mrs Abernathy' },
+  ])
+  expect(submissionChecklist.checks).toMatchObject([
     { rule: 'percentage_mismatch', findings: [{ section: 'results', quote: '12 of 48 doses (35%' }] },
   ])
 })

@@ -92,11 +92,11 @@ type Credited = { paperId: string; coAuthors: string }
 
 /** Whom a publication would name as authors: the team as it is printed, then the co-authors who were named. */
 export async function creditedAuthors(db: Db, { paperId, coAuthors }: Credited): Promise<CreditedAuthor[]> {
-  const letters = await charactersIn(db, paperId)
+  const characters = await charactersIn(db, paperId)
   const { authors } = await printedAuthors(db, paperId)
   const onTeam = authors.map(({ creditRoles, ...author }) => ({
     ...author,
-    creditRoles: creditRoles ?? rolesShownBy(letters, author.memberId),
+    creditRoles: creditRoles ?? rolesShownBy(characters, author.memberId),
     saidRoles: creditRoles !== null,
   }))
   return [...onTeam, ...creditedNames(coAuthors, onTeam)]

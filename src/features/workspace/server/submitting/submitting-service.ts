@@ -85,8 +85,8 @@ export function submitForPublication(
   if (keywords.length > KEYWORDS_MAX) throw invalidField('keywords', `Please give at most ${KEYWORDS_MAX} keywords.`)
   return transact(kernel, async (tx) => {
     const now = kernel.now()
-    const standing = await findStanding(tx, actor, { paperId, typed: typedColumns(submission, keywords) })
-    if (standing) return answerFor(standing)
+    const alreadySubmitted = await findStanding(tx, actor, { paperId, typed: typedColumns(submission, keywords) })
+    if (alreadySubmitted) return answerFor(alreadySubmitted)
     const paper = await lockCaughtUp(kernel, tx, { actor, paperId, deed: 'submit' })
     refuseUnfinished(paper, await findSections(tx, paperId))
     const { declarations, ...typed } = typedColumns(submission, keywords)

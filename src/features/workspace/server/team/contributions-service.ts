@@ -14,9 +14,9 @@ type Said = { paperId: string; roles: CreditRole[] }
 export const sayRoles = (kernel: Kernel, actor: Actor, { paperId, roles }: Said) =>
   transact(kernel, async (tx) => {
     const paper = await lockPaper(tx, paperId)
-    const standing = await standingOf(tx, actor, paperId)
-    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(standing, 'say_roles')) throw new Failure('forbidden', 'Only the authors say what they did.')
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(paperRole, 'say_roles')) throw new Failure('forbidden', 'Only the authors say what they did.')
     if (!mayStillSayRoles(paper.status)) throw new Failure('conflict', 'This paper is no longer being worked on.')
     await setCreditRoles(tx, { paperId, memberId: actor.id, roles })
     return { roles }

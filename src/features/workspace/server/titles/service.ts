@@ -14,9 +14,9 @@ export const giveTitle = (kernel: Kernel, actor: Actor, given: { paperId: string
   transact(kernel, async (tx) => {
     const { paperId, title: pieces } = given
     const paper = await lockPaper(tx, paperId)
-    const standing = await standingOf(tx, actor, paperId)
-    if (!paper || !may(standing, 'read')) throw new Failure('not_found', 'Paper not found')
-    if (!may(standing, 'write')) throw new Failure('forbidden', 'Only those who write this paper change its title.')
+    const paperRole = await standingOf(tx, actor, paperId)
+    if (!paper || !may(paperRole, 'read')) throw new Failure('not_found', 'Paper not found')
+    if (!may(paperRole, 'write')) throw new Failure('forbidden', 'Only those who write this paper change its title.')
     const closed = whyClosed(paper.status)
     if (closed) throw new Failure('conflict', closed)
     const titled = { title: titleText(pieces), markup: isPlainTitle(pieces) ? null : pieces }

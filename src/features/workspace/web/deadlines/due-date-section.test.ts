@@ -10,8 +10,8 @@ test.each([
   ['pending', 'member', 3, 'The lead asked for 3 more weeks on 21 Nov 2026; the editors decide.'],
   ['approved', 'lead', 3, 'The editors gave 3 more weeks.'],
   ['rejected', 'member', 1, 'The editors did not give one more week.'],
-] as const)('a request that is %s, as a %s reads it, for %d weeks', (status, standing, weeks, words) => {
-  expect(wordsOf({ ...asked, status: extensionStates[status], weeks }, standing)).toBe(words)
+] as const)('a request that is %s, as a %s reads it, for %d weeks', (status, paperRole, weeks, words) => {
+  expect(wordsOf({ ...asked, status: extensionStates[status], weeks }, paperRole)).toBe(words)
 })
 
 test.each([

@@ -10,9 +10,9 @@ import { useExtensions } from './live-extensions.ts'
 const weeksOf = ({ weeks }: Extension): string => (weeks === 1 ? 'one more week' : `${weeks} more weeks`)
 
 /** What became of the newest request, in a sentence. The lead alone may ask. Pure. */
-export function wordsOf(extension: Extension, standing: Workspace['paper']['standing']): string {
+export function wordsOf(extension: Extension, paperRole: Workspace['paper']['standing']): string {
   const weeks = weeksOf(extension)
-  const who = standing === 'lead' ? 'You' : 'The lead'
+  const who = paperRole === 'lead' ? 'You' : 'The lead'
   return extensionStates.per({
     pending: `${who} asked for ${weeks} on ${shortDate(extension.requested_at)}; the editors decide.`,
     approved: `The editors gave ${weeks}.`,

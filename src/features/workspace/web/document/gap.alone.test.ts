@@ -6,11 +6,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Changes that rest each on the one before. */
-function changesOf(...letters: string[]): Uint8Array[] {
+function changesOf(...characters: string[]): Uint8Array[] {
   const doc = new Y.Doc()
   const changes: Uint8Array[] = []
   doc.on('update', (update: Uint8Array) => void changes.push(update))
-  for (const letter of letters) doc.getText('t').insert(doc.getText('t').length, letter)
+  for (const letter of characters) doc.getText('t').insert(doc.getText('t').length, letter)
   return changes
 }
 

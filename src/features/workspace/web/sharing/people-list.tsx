@@ -12,7 +12,7 @@ type Person = PaperAccess['people'][number]
 
 const wordsOf = (as: GuestKind | 'author'): string => INVITE_CHOICES.find(({ value }) => value === as)?.label ?? as
 
-function Standing({ person, mayChange, change }: { person: Person; mayChange: boolean; change: Change }) {
+function PersonAccess({ person, mayChange, change }: { person: Person; mayChange: boolean; change: Change }) {
   const { id, name, guest, role } = person
   if (guest === null) return <span className="text-muted">{role === 'lead' ? 'Author, leads the team' : 'Author'}</span>
   if (!mayChange) return <span className="text-muted">{wordsOf(guest)}</span>
@@ -76,7 +76,7 @@ export function PeopleList({ access, coAuthors, memberId, change }: ListParts) {
               {person.name}
             </Link>
             {person.institution ? <span className="block text-muted">{person.institution}</span> : null}
-            <Standing person={person} mayChange={access.may_remove} change={change} />
+            <PersonAccess person={person} mayChange={access.may_remove} change={change} />
           </div>
           {person.guest !== null && (access.may_remove || person.id === memberId) ? (
             <Button

@@ -3,7 +3,7 @@ import { Failure } from '#shared/calls/failure.ts'
 import { longDate, pacificTime } from '#shared/time/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/forms/text-area.tsx'
-import type { AuthorWord, Gate } from '../../gate-contract.ts'
+import type { AuthorWord, SubmissionChecklist } from '../../gate-contract.ts'
 import { APPROVAL_NOTE_LENGTH_MAX } from '../../limits.ts'
 import { useSayOfText } from './gate-data.ts'
 
@@ -24,14 +24,15 @@ function Word({ author: { name, says, note, said_at: at } }: { author: AuthorWor
   )
 }
 
-type Parts = { paperId: string; gate: Gate; memberId: string }
+type Parts = { paperId: string; submissionChecklist: SubmissionChecklist; memberId: string }
 
-function SayForm({ paperId, gate }: Omit<Parts, 'memberId'>) {
+function SayForm({ paperId, submissionChecklist }: Omit<Parts, 'memberId'>) {
   const saying = useSayOfText(paperId)
   const [refuses, setRefuses] = useState(false)
   const [note, setNote] = useState('')
   const error = saying.error instanceof Failure ? saying.error.detail : undefined
-  const say = (agrees: boolean) => saying.mutate({ text_hash: gate.text_hash, agrees, note: agrees ? '' : note })
+  const say = (agrees: boolean) =>
+    saying.mutate({ text_hash: submissionChecklist.text_hash, agrees, note: agrees ? '' : note })
   const refuse = (event: FormEvent) => {
     event.preventDefault()
     say(false)
@@ -74,8 +75,8 @@ function SayForm({ paperId, gate }: Omit<Parts, 'memberId'>) {
 }
 
 /** What each author says of the text, and the reader's own word, where they are one of them and have not approved it. */
-export function AuthorWords({ paperId, gate, memberId }: Parts) {
-  const { authors, waits, can_submit: canSubmit } = gate
+export function AuthorWords({ paperId, submissionChecklist, memberId }: Parts) {
+  const { authors, waits, can_submit: canSubmit } = submissionChecklist
   if (authors.length < 2) return null
   const own = authors.find(({ id }) => id === memberId)
   // Whoever submits a text approves it by that.
@@ -95,7 +96,9 @@ export function AuthorWords({ paperId, gate, memberId }: Parts) {
           ? `It is published once all have approved it. From ${longDate(new Date(waits.until))} an editor can go on with a reason.`
           : 'It can be submitted without them, and is published once all have approved it. A change of the text asks each anew.'}
       </p>
-      {isAsked ? <SayForm key={gate.text_hash} paperId={paperId} gate={gate} /> : null}
+      {isAsked ? (
+        <SayForm key={submissionChecklist.text_hash} paperId={paperId} submissionChecklist={submissionChecklist} />
+      ) : null}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#call.ts'
 import { useWrite } from '#ui/use-write.ts'
-import type { Gate } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../gate-contract.ts'
 
 const gateKey = (paperId: string) => ['workspace', paperId, 'submission']
 
@@ -22,7 +22,9 @@ export function useSayOfText(paperId: string) {
   return useWrite({
     mutationFn: (body: Saying) => call('POST /api/student/papers/:paperId/approval', { params: { paperId }, body }),
     onSuccess: ({ authors }) =>
-      void client.setQueryData<Gate>(gateKey(paperId), (gate) => (gate ? { ...gate, authors } : gate)),
+      void client.setQueryData<SubmissionChecklist>(gateKey(paperId), (submissionChecklist) =>
+        submissionChecklist ? { ...submissionChecklist, authors } : submissionChecklist,
+      ),
     onError: () => void client.invalidateQueries({ queryKey: gateKey(paperId) }),
   })
 }

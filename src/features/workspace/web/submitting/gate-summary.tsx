@@ -4,7 +4,7 @@ import { Details } from '#ui/details.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Workspace } from '../../contract.ts'
-import type { Gate } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../gate-contract.ts'
 
 type Place = { section: string; heading: string; quote: string; thread?: string }
 
@@ -35,9 +35,9 @@ function Places({
   )
 }
 
-type Parts = { paperId: string; gate: Gate }
+type Parts = { paperId: string; submissionChecklist: SubmissionChecklist }
 
-function Patients({ paperId, gate: { possible_identifiers: found } }: Parts) {
+function Patients({ paperId, submissionChecklist: { possible_identifiers: found } }: Parts) {
   if (found.length === 0) return null
   return (
     <Notice tone="warn" title="May identify a patient">
@@ -47,7 +47,7 @@ function Patients({ paperId, gate: { possible_identifiers: found } }: Parts) {
   )
 }
 
-function Suggestions({ paperId, gate: { suggestions } }: Parts) {
+function Suggestions({ paperId, submissionChecklist: { suggestions } }: Parts) {
   if (suggestions.total === 0) return null
   const { total, first } = suggestions
   return (
@@ -60,7 +60,7 @@ function Suggestions({ paperId, gate: { suggestions } }: Parts) {
   )
 }
 
-function Comments({ paperId, gate: { comments } }: Parts) {
+function Comments({ paperId, submissionChecklist: { comments } }: Parts) {
   if (comments.total === 0) return null
   const { total, first } = comments
   return (
@@ -70,7 +70,7 @@ function Comments({ paperId, gate: { comments } }: Parts) {
   )
 }
 
-function Checks({ paperId, gate: { checks } }: Parts) {
+function Checks({ paperId, submissionChecklist: { checks } }: Parts) {
   const found = checks.reduce((sum, { findings }) => sum + findings.length, 0)
   return (
     <section aria-labelledby="gate-checks">
@@ -94,10 +94,10 @@ function Checks({ paperId, gate: { checks } }: Parts) {
   )
 }
 
-type SummaryParts = { paper: Workspace['paper']; gate: Gate; children: ReactNode }
+type SummaryParts = { paper: Workspace['paper']; submissionChecklist: SubmissionChecklist; children: ReactNode }
 
 /** What is about to be submitted, and what is worth a look before; the children say what the authors think of it. */
-export function GateSummary({ paper, gate, children }: SummaryParts) {
+export function GateSummary({ paper, submissionChecklist, children }: SummaryParts) {
   const { word_count: words, sections_completed: done, total_sections: all } = paper
   return (
     <aside aria-label="What is submitted" className="grid content-start gap-5 text-[14px] leading-5">
@@ -109,11 +109,11 @@ export function GateSummary({ paper, gate, children }: SummaryParts) {
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{paper.team_members.map(({ name }) => name).join(', ')}</p>
       </section>
-      <Patients paperId={paper.id} gate={gate} />
-      <Suggestions paperId={paper.id} gate={gate} />
-      <Comments paperId={paper.id} gate={gate} />
+      <Patients paperId={paper.id} submissionChecklist={submissionChecklist} />
+      <Suggestions paperId={paper.id} submissionChecklist={submissionChecklist} />
+      <Comments paperId={paper.id} submissionChecklist={submissionChecklist} />
       {children}
-      <Checks paperId={paper.id} gate={gate} />
+      <Checks paperId={paper.id} submissionChecklist={submissionChecklist} />
     </aside>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import type { Gate } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../gate-contract.ts'
 
-type Parts = { found: Gate['possible_identifiers']; onSend: () => void; onClose: () => void }
+type Parts = { found: SubmissionChecklist['possible_identifiers']; onSend: () => void; onClose: () => void }
 
 /** Asked before a paper is sent that looks as if it told who a patient is (decisions §8); the sender decides. */
 export function PatientQuestion({ found, onSend, onClose }: Parts) {

@@ -15,7 +15,7 @@ import {
   KEYWORDS_LENGTH_MAX,
   SUBMISSION_NOTES_LENGTH_MAX,
 } from '../../limits.ts'
-import type { Gate } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../gate-contract.ts'
 import { DeclarationFields } from './declaration-fields.tsx'
 import { PatientQuestion } from './patient-question.tsx'
 import type { SubmitFormState } from './use-submit-form.ts'
@@ -108,7 +108,7 @@ function NotesField({ form: { draft, errors, change } }: { form: SubmitFormState
   )
 }
 
-type SubmitFormParts = { form: SubmitFormState; gate: Gate; children: ReactNode }
+type SubmitFormParts = { form: SubmitFormState; submissionChecklist: SubmissionChecklist; children: ReactNode }
 
 /** The bar that stays: whether it can be sent, and the button that does. */
 function SendBar({ form, missing }: { form: SubmitFormState; missing: string[] }) {
@@ -130,10 +130,10 @@ function SendBar({ form, missing }: { form: SubmitFormState; missing: string[] }
 }
 
 /** What the library needs to know of the paper; the children say who did what. */
-export function SubmitForm({ form, gate, children }: SubmitFormParts) {
+export function SubmitForm({ form, submissionChecklist, children }: SubmitFormParts) {
   const ref = useRef<HTMLFormElement>(null)
   const [warned, setWarned] = useState(false)
-  const { missing, possible_identifiers: identifiers } = gate
+  const { missing, possible_identifiers: identifiers } = submissionChecklist
   const send = async () => {
     setWarned(false)
     focusFirstError(ref.current, await form.send())

@@ -5,7 +5,7 @@ import { BackLink } from '#ui/navigation/back-link.tsx'
 import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Workspace } from '../../contract.ts'
-import type { Gate } from '../../gate-contract.ts'
+import type { SubmissionChecklist } from '../../gate-contract.ts'
 import { useWorkspace } from '../live-data.ts'
 import { ContributionDialog } from '../writing/contribution-dialog.tsx'
 import { Contributions } from '../writing/contributions-section.tsx'
@@ -17,12 +17,16 @@ import { SubmitForm } from './submit-form.tsx'
 import { SubmitSent } from './submit-sent.tsx'
 import { useSubmitForm } from './use-submit-form.ts'
 
-type Parts = { workspace: Workspace; gate: Gate; memberId: string }
+type Parts = { workspace: Workspace; submissionChecklist: SubmissionChecklist; memberId: string }
 
-function Submitting({ workspace, gate, memberId }: Parts) {
+function Submitting({ workspace, submissionChecklist, memberId }: Parts) {
   const { paper } = workspace
   const [saying, setSaying] = useState(false)
-  const form = useSubmitForm({ paper, abstract: gate.abstract, aiNoted: gate.ai_declaration })
+  const form = useSubmitForm({
+    paper,
+    abstract: submissionChecklist.abstract,
+    aiNoted: submissionChecklist.ai_declaration,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   // The form goes with what was pressed.
   useEffect(() => {
@@ -41,15 +45,15 @@ function Submitting({ workspace, gate, memberId }: Parts) {
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           {form.sent ? <SubmitSent sent={form.sent} paperId={paper.id} /> : null}
-          {!form.sent && gate.can_submit ? (
-            <SubmitForm form={form} gate={gate}>
+          {!form.sent && submissionChecklist.can_submit ? (
+            <SubmitForm form={form} submissionChecklist={submissionChecklist}>
               <Contributions paper={paper} memberId={memberId} onSay={() => setSaying(true)} />
             </SubmitForm>
           ) : null}
-          {form.sent || gate.can_submit ? null : <PaperNotice paper={paper} />}
+          {form.sent || submissionChecklist.can_submit ? null : <PaperNotice paper={paper} />}
         </div>
-        <GateSummary paper={paper} gate={gate}>
-          <AuthorWords paperId={paper.id} gate={gate} memberId={memberId} />
+        <GateSummary paper={paper} submissionChecklist={submissionChecklist}>
+          <AuthorWords paperId={paper.id} submissionChecklist={submissionChecklist} memberId={memberId} />
         </GateSummary>
       </div>
       <ContributionDialog
@@ -67,13 +71,13 @@ export default function SubmitPage() {
   const { paperId = '' } = useParams()
   const { user } = useSession()
   const workspace = useWorkspace(paperId)
-  const gate = useGate(paperId)
-  const error = workspace.error ?? gate.error
+  const submissionChecklist = useGate(paperId)
+  const error = workspace.error ?? submissionChecklist.error
   const retry = () => {
     void workspace.refetch()
-    void gate.refetch()
+    void submissionChecklist.refetch()
   }
-  const isThere = workspace.data && gate.data && user
+  const isThere = workspace.data && submissionChecklist.data && user
   return (
     <div className="mx-auto max-w-[1160px] px-4 pb-10 sm:px-6">
       <title>Submit for publication · Inflo</title>
@@ -81,7 +85,12 @@ export default function SubmitPage() {
         <BackLink to={`/student/papers/${paperId}`}>Back to the paper</BackLink>
       </div>
       {isThere ? (
-        <Submitting key={`${paperId} ${user.id}`} workspace={workspace.data} gate={gate.data} memberId={user.id} />
+        <Submitting
+          key={`${paperId} ${user.id}`}
+          workspace={workspace.data}
+          submissionChecklist={submissionChecklist.data}
+          memberId={user.id}
+        />
       ) : (
         <h1 className="sr-only">Submit for publication</h1>
       )}

@@ -23,19 +23,19 @@ function pressed(state: EditorState, key: Key): EditorState {
 }
 
 /** The same as one would say it: letters of one's own go, others are marked, and the cursor passes them. */
-function meant(letters: Letter[], at: number, key: Key): number {
-  if (key === 'letter') letters.splice(at, 0, { sign: 'x', isNew: true, isOut: false })
+function meant(characters: Letter[], at: number, key: Key): number {
+  if (key === 'letter') characters.splice(at, 0, { sign: 'x', isNew: true, isOut: false })
   const place = key === 'Backspace' ? at - 1 : at
-  const letter = letters[place]
+  const letter = characters[place]
   if (key === 'letter') return at + 1
   if (!letter) return at
-  if (letter.isNew) letters.splice(place, 1)
+  if (letter.isNew) characters.splice(place, 1)
   else letter.isOut = true
   return key === 'Delete' && !letter.isNew ? at + 1 : place
 }
 
-const textOf = (letters: Letter[], keep: (letter: Letter) => boolean) =>
-  letters
+const textOf = (characters: Letter[], keep: (letter: Letter) => boolean) =>
+  characters
     .filter(keep)
     .map(({ sign }) => sign)
     .join('')
@@ -46,14 +46,14 @@ test('however keys follow each other in Suggesting mode, each does what it says'
     fc.property(fc.integer({ min: 0, max: TEXT.length }), keys, (start, pressing) => {
       const doc = manuscript.node('doc', null, [manuscript.node('paragraph', null, [manuscript.text(TEXT)])])
       let state = EditorState.create({ doc, selection: TextSelection.create(doc, start + 1) })
-      const letters: Letter[] = Array.from(TEXT, (sign) => ({ sign, isNew: false, isOut: false }))
+      const characters: Letter[] = Array.from(TEXT, (sign) => ({ sign, isNew: false, isOut: false }))
       let at = start
       for (const key of pressing) {
         state = pressed(state, key)
-        at = meant(letters, at, key)
+        at = meant(characters, at, key)
       }
-      expect(state.doc.textContent).toBe(textOf(letters, () => true))
-      expect(settled(state.doc, 'accept').textContent).toBe(textOf(letters, ({ isOut }) => !isOut))
+      expect(state.doc.textContent).toBe(textOf(characters, () => true))
+      expect(settled(state.doc, 'accept').textContent).toBe(textOf(characters, ({ isOut }) => !isOut))
       expect(settled(state.doc).textContent).toBe(TEXT)
       expect(state.selection.from - 1).toBe(at)
     }),

@@ -35,7 +35,7 @@ export function useLater(paperId: string, versionId: string | undefined): LaterT
   const { doc, written } = useManuscript()
   const version = useVersion(paperId, versionId).data
   const signed = useSigned(paperId, versionId === undefined)
-  const standing = useMemo(() => wordsNow({ doc, written }), [doc, written])
+  const currentWords = useMemo(() => wordsNow({ doc, written }), [doc, written])
   if (versionId !== undefined) {
     return (
       version &&
@@ -44,7 +44,7 @@ export function useLater(paperId: string, versionId: string | undefined): LaterT
   }
   if (signed.isLoading) return undefined
   const known = new Map(signed.data?.sections.map(({ name, in_words: text, by }) => [name, { text, by }]))
-  const sections = Object.entries(standing).map(([name, text]) => {
+  const sections = Object.entries(currentWords).map(([name, text]) => {
     const last = known.get(name)
     return [name, { text, by: last ? carried(last, text) : null }] as const
   })

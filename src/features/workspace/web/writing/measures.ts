@@ -38,14 +38,14 @@ export const badgeOf: (status: PaperStatus) => Badge = paperStates.per({
   rejected: { label: 'Not accepted', tone: 'stop' },
 })
 
-type Standing = Pick<Workspace['paper'], 'status' | 'library_id' | 'can_write' | 'is_team_member'>
+type PaperState = Pick<Workspace['paper'], 'status' | 'library_id' | 'can_write' | 'is_team_member'>
 
 /** Whether the button reads View Published Paper: approved or published (specification 001, section 2). Pure. */
-export const isBeyondWriting = ({ status }: Pick<Standing, 'status'>): boolean =>
+export const isBeyondWriting = ({ status }: Pick<PaperState, 'status'>): boolean =>
   status === paperStates.approved_for_publication || status === paperStates.published
 
 /** Why the button onward can't be pressed, be it Submit Paper or View Published Paper; empty when it can. Pure. */
-export function whyNotOnward(paper: Standing, { missing }: Pick<Measures, 'missing'>): string[] {
+export function whyNotOnward(paper: PaperState, { missing }: Pick<Measures, 'missing'>): string[] {
   if (isBeyondWriting(paper)) {
     return paper.library_id ? [] : ['The paper is approved and can be viewed once it is in the Research Library.']
   }

@@ -15,10 +15,10 @@ test.each([
   ['editor', draft, 'You are reading'],
   ['writer', submitted, 'Submitted for publication review'],
   ['reader', submitted, 'You are reading'],
-] as const)('a %s of a paper that is %s is told: %s', (standing, status, title) => {
-  const isAuthor = standing === 'lead' || standing === 'member'
-  const canWrite = status === draft && (isAuthor || standing === 'writer')
-  const canSuggest = canWrite || (status === draft && (standing === 'suggester' || standing === 'mentor'))
-  const paper = { standing, status, is_team_member: isAuthor, can_write: canWrite, can_suggest: canSuggest }
+] as const)('a %s of a paper that is %s is told: %s', (paperRole, status, title) => {
+  const isAuthor = paperRole === 'lead' || paperRole === 'member'
+  const canWrite = status === draft && (isAuthor || paperRole === 'writer')
+  const canSuggest = canWrite || (status === draft && (paperRole === 'suggester' || paperRole === 'mentor'))
+  const paper = { standing: paperRole, status, is_team_member: isAuthor, can_write: canWrite, can_suggest: canSuggest }
   expect(noticeOf({ ...paper, submitted_at: null } as Workspace['paper'])?.title).toBe(title)
 })

@@ -85,8 +85,8 @@ function readRun(run: Element, typefaces: Typefaces): boolean {
     const written = text.textContent ?? ''
     const read = Array.from(written, readSign)
     if (read.includes(undefined)) isKnown = false
-    const signs = read.map((sign) => sign ?? UNKNOWN_SIGN).join('')
-    if (signs !== written) text.textContent = signs
+    const symbols = read.map((sign) => sign ?? UNKNOWN_SIGN).join('')
+    if (symbols !== written) text.textContent = symbols
   }
   for (const sym of childrenOf(run, 'sym')) if (!replaceSym(sym, typefaces)) isKnown = false
   return isKnown

@@ -37,7 +37,7 @@ export type Reading = {
   ofOne: number
   ofBody: number
   ofMany: number
-  signs: readonly string[]
+  symbols: readonly string[]
   features: readonly string[]
 }
 
@@ -49,15 +49,15 @@ const isKind = (sign: string) => sign !== sign.toLowerCase()
  * each of the three questions (who, what, in which frame). Takes text in small letters. Pure.
  */
 export function readingOf(text: string): Reading {
-  const signs = signsIn(text).filter((sign) => !PASSED_OVER.has(sign))
-  const kinds = [...new Set(signs.filter(isKind))].toSorted()
-  const count = (kind: ReadonlySet<string>) => Math.min(MORE_THAN_ONE, signs.filter((sign) => kind.has(sign)).length)
+  const symbols = signsIn(text).filter((sign) => !PASSED_OVER.has(sign))
+  const kinds = [...new Set(symbols.filter(isKind))].toSorted()
+  const count = (kind: ReadonlySet<string>) => Math.min(MORE_THAN_ONE, symbols.filter((sign) => kind.has(sign)).length)
   const [ofOne, ofBody, ofMany] = [count(OF_ONE), count(OF_BODY), count(OF_MANY)]
   const [one, body, many] = [`one ${ofOne}`, `body ${ofBody}`, `many ${ofMany}`]
   const features = [
     'always',
-    ...signs,
-    ...signs.map((sign, index) => `${signs[index - 1] ?? '^'} ${sign}`),
+    ...symbols,
+    ...symbols.map((sign, index) => `${symbols[index - 1] ?? '^'} ${sign}`),
     ...kinds.flatMap((kind, index) => kinds.slice(index + 1).map((other) => `${kind}+${other}`)),
     one,
     body,
@@ -67,5 +67,5 @@ export function readingOf(text: string): Reading {
     `${one} ${many}`,
     `${one} ${body} ${many}`,
   ]
-  return { ofOne, ofBody, ofMany, signs, features: [...new Set(features)] }
+  return { ofOne, ofBody, ofMany, symbols, features: [...new Set(features)] }
 }

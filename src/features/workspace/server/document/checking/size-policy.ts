@@ -36,19 +36,19 @@ function marksLength(text: Y.XmlText): number {
   return isRun ? sum + each : sum
 }
 
-type Counted = { letters: number; lines: number }
+type Counted = { characters: number; lines: number }
 
 /** A line takes a letter, which parts it from the one before: the first line takes none. */
-const NOTHING: Readonly<Counted> = { letters: -1, lines: 0 }
+const NOTHING: Readonly<Counted> = { characters: -1, lines: 0 }
 
 function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NOTHING }): Counted {
   for (const child of root.toArray()) {
-    if (child instanceof Y.XmlText) counted.letters += extent === 'long' ? child.length + marksLength(child) : 0
+    if (child instanceof Y.XmlText) counted.characters += extent === 'long' ? child.length + marksLength(child) : 0
     else if (child instanceof Y.XmlElement) {
-      counted.letters += 1
+      counted.characters += 1
       counted.lines += 1
       if (extent === 'long')
-        for (const [, { content }] of namedIn(child)) counted.letters += stringsIn(content.getContent()[0])
+        for (const [, { content }] of namedIn(child)) counted.characters += stringsIn(content.getContent()[0])
       countIn(child, extent, counted)
     }
   }
@@ -57,14 +57,14 @@ function countIn(root: Y.XmlFragment, extent: Extent, counted: Counted = { ...NO
 
 /** Why a section can't hold what it has, letters as well as what nodes and marks say; undefined where it can. Pure. */
 export function whyTooMuch(doc: Y.Doc, section: string, extent: Extent): string | undefined {
-  const { letters, lines } = countIn(sectionRoot(doc, section), extent)
-  if (letters > SECTION_LENGTH_MAX) return SECTION_FULL
+  const { characters, lines } = countIn(sectionRoot(doc, section), extent)
+  if (characters > SECTION_LENGTH_MAX) return SECTION_FULL
   return lines > SECTION_LINES_MAX ? SECTION_OF_TOO_MANY_LINES : undefined
 }
 
 /** Returns how many letters the longest section of a document takes. Pure. */
 export const longestSection = (doc: Y.Doc): number =>
-  Math.max(...SECTION_PLANS.map(({ name }) => countIn(sectionRoot(doc, name), 'long').letters))
+  Math.max(...SECTION_PLANS.map(({ name }) => countIn(sectionRoot(doc, name), 'long').characters))
 
 function textsMarkedIn(transaction: Y.Transaction, brought: Y.Item[]): Set<Y.XmlText> {
   const texts = new Set<Y.XmlText>()

@@ -7,7 +7,7 @@ import { sectionNode, writeSectionNode } from '../reading-service.ts'
 
 const textOf = (doc: Y.Doc) => plainText(sectionNode(doc, 'methods'))
 
-const type = (doc: Y.Doc, letters: string) => writeSectionNode(doc, 'methods', docFromText(textOf(doc) + letters))
+const type = (doc: Y.Doc, characters: string) => writeSectionNode(doc, 'methods', docFromText(textOf(doc) + characters))
 
 const merge = (one: Y.Doc, other: Y.Doc) => {
   const [first, second] = [Y.encodeStateAsUpdate(one), Y.encodeStateAsUpdate(other)]

@@ -21,7 +21,7 @@ afterAll(() => testApp.stop())
 async function restore(id: string): Promise<void> {
   const asked = { actor: { id: lead.id, name: lead.name }, reason: 'A trial' }
   await testApp.kernel.backups.restores.restore(id, asked)
-  await vi.waitFor(() => expect(testApp.kernel.gate.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
+  await vi.waitFor(() => expect(testApp.kernel.writeBarrier.closedFor()).toMatch(/starting anew/), { timeout: 10_000 })
 }
 
 /** A process that starts after the database was replaced, and a member's new session there. */
@@ -44,8 +44,8 @@ test('after a restore nothing comes into a paper of what a tab, or a server that
   tab.type('After. ')
   await tab.allSaved()
   // The disk is full for as long as this database is served: what is typed waits in the server's memory.
-  const { gate, disk } = testApp.kernel
-  vi.spyOn(disk, 'isFull').mockImplementation(() => gate.closedFor() === undefined)
+  const { writeBarrier, disk } = testApp.kernel
+  vi.spyOn(disk, 'isFull').mockImplementation(() => writeBarrier.closedFor() === undefined)
   tab.type('Unsent. ')
   await tab.until(() => tab.waited.length > 0)
   await restore(id)

@@ -66,8 +66,8 @@ test('a version and the paper as it stands are signed by who wrote them', async 
   const version = await read(colleague, paperId, id)
   expect(version.writers).toEqual([{ id: lead.id, name: expect.stringContaining('Amara'), colour: expect.any(Number) }])
   expect(version.sections.find(({ name }) => name === 'methods')?.by).toEqual([{ writer: lead.id, length: 23 }])
-  const standing = await signed()
-  expect(standing.sections.find(({ name }) => name === 'methods')).toEqual({
+  const current = await signed()
+  expect(current.sections.find(({ name }) => name === 'methods')).toEqual({
     name: 'methods',
     in_words: 'Two wards were watched. Each for twelve weeks.',
     by: [
@@ -76,7 +76,7 @@ test('a version and the paper as it stands are signed by who wrote them', async 
       { writer: colleague.id, length: 22 },
     ],
   })
-  expect(standing.writers.map(({ id: writer }) => writer)).toEqual([lead.id, colleague.id])
+  expect(current.writers.map(({ id: writer }) => writer)).toEqual([lead.id, colleague.id])
 })
 
 test('who wrote a version that was kept before this was noted is not known', async () => {

@@ -22,11 +22,11 @@ const list = (kind: string | null, items: number) =>
     Array.from({ length: items }, () => nodes.list_item.create(null, nodes.paragraph.create())),
   )
 
-function typed(signs: string, begun: EditorState = paragraphBehind()): EditorState {
+function typed(characters: string, begun: EditorState = paragraphBehind()): EditorState {
   let state = begun
   const dispatch = (transaction: Transaction) => (state = state.apply(transaction))
   const handle = (rules as Plugin).props.handleTextInput
-  for (const sign of signs) {
+  for (const sign of characters) {
     const { from } = state.selection
     const view = { state, dispatch, composing: false } as unknown as EditorView
     if (!handle?.call(rules, view, from, from, sign, () => state.tr)) dispatch(state.tr.insertText(sign))
@@ -44,8 +44,8 @@ test.each([
   ['i) ', 'i', null],
   ['1) ', null, null],
   ['7. ', null, 7],
-])('“%s” begins a list', (signs, kind, start) => {
-  expect(shapeOf(typed(signs))).toEqual([['ordered_list', kind, start, 1]])
+])('“%s” begins a list', (characters, kind, start) => {
+  expect(shapeOf(typed(characters))).toEqual([['ordered_list', kind, start, 1]])
 })
 
 test.each([
@@ -58,8 +58,8 @@ test.each([
   ['i.e. '],
   ['as a. '],
   ['Group a) '],
-])('“%s” is text', (signs) => {
-  expect(shapeOf(typed(signs)).map(([name]) => name)).toEqual(['paragraph'])
+])('“%s” is text', (characters) => {
+  expect(shapeOf(typed(characters)).map(([name]) => name)).toEqual(['paragraph'])
 })
 
 test('“i.” behind the eighth letter is the ninth', () => {

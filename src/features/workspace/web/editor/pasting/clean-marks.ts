@@ -34,7 +34,7 @@ export function quotations(root: HTMLElement): void {
 }
 
 /** Boxes that are ticked or not, and pictures of one sign, such as emoji: the sign itself. */
-export function signs(root: HTMLElement): void {
+export function replaceSymbols(root: HTMLElement): void {
   for (const box of root.querySelectorAll('input[type="checkbox" i]'))
     box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ')
   for (const picture of root.querySelectorAll('img')) {

@@ -1,7 +1,7 @@
 import { footnotes } from './clean-notes.ts'
 import { headings } from './clean-headings.ts'
 import { lists } from './clean-lists.ts'
-import { quotations, remarks, signs, strokes, weights } from './clean-marks.ts'
+import { quotations, remarks, replaceSymbols, strokes, weights } from './clean-marks.ts'
 import { tables } from './clean-tables.ts'
 import { figures, preformatted } from './clean-web.ts'
 import { wordLists } from './clean-word-lists.ts'
@@ -42,7 +42,7 @@ export function cleanPasted(root: HTMLElement, { newId, reader }: Cleaning): Los
   // While style sheets are there still.
   symbols(root, reader)
   for (const element of root.querySelectorAll(REMOVED)) element.remove()
-  signs(root)
+  replaceSymbols(root)
   losses.pictures = picturesIn(root)
   remarks(root, losses)
   strokes(root, losses)
